@@ -63,6 +63,7 @@ _CARCASSONNE = faces(
     "labyrinth",
     "monasteries",
     "festival",
+    "abbey",
 )
 _CASTLE = castle.tile_set("paths")
 _NEW_WORLD = new_world.load()

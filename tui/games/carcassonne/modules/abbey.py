@@ -168,9 +168,7 @@ def _page() -> HelpPage:
             ),
             HelpPoints(
                 (
-                    _(
-                        "Once, instead of drawing, you may place your abbey in a hole. It closes all around it."
-                    ),
+                    _("Once you may place your abbey in a hole instead of drawing. It closes all around it."),
                     _("A follower on the abbey is a monk. It counts for no road and no city."),
                     _("The mayor counts as many followers in a city as it has pennants."),
                     _("A wagon that has scored may move on to an unfinished, free feature nearby."),
@@ -229,9 +227,10 @@ def _markers(claim: Claim, label: str, colour: int) -> Sequence[ScenePiece]:
     return [ScenePiece(claim.x, claim.y, right, down, label, label, who.code, who.foreground)]
 
 
-def _abbey(survey: Survey) -> Iterator[Point]:
-    if survey.design.id == ABBEY:
-        yield 0.5, 0.5
+def _house(survey: Survey) -> Iterator[Point]:
+    """Yield the end of a road that ends in the open."""
+    if not (survey.cities or survey.monastery or survey.rivers) and len(survey.of("field")) == 1:
+        yield from (survey.lines[road][-1] for road in survey.roads)
 
 
 SCREEN: Final = ModuleScreen(
@@ -259,6 +258,18 @@ SCREEN: Final = ModuleScreen(
             drawing=drawings.FOLLOWER,
         ),
     },
+    landmarks=(
+        Landmark(
+            _house,
+            "",
+            (" R ", "RRr", "HdH"),
+            ("  R  ", " RRr ", "RRRrr", "HHdHH"),
+            ("   R   ", "  RRr  ", " RRRrr ", "RRRRrrr", " HHdHH ", " HHdHH "),
+            Sign("H", ("#",), ("⌂", "o")),
+            compact=("Rr", "HH"),
+            symbol=symbols.HOUSE,
+        ),
+    ),
     pieces=_pieces,
     markers=_markers,
     order=9,
