@@ -23,6 +23,8 @@ from tui.drawing.art.painters.grid import Point
 from tui.drawing.art.scene import Pawn, ScenePiece
 from tui.drawing.art.seats import seat
 from tui.drawing.art.vector import figures as drawings
+from tui.games.carcassonne.art import symbols
+from tui.games.carcassonne.art.landmark import Landmark, Sign
 from tui.games.carcassonne.art.survey import Survey
 from tui.games.carcassonne.screen import ModuleScreen
 from tui.presentation.landscape.vocabulary import FigureWords, RoleWords, Vocabulary
