@@ -41,6 +41,7 @@ def set_ups(draw: st.DrawFn, *, refereed: bool = False, boxes: tuple[str, ...] =
         "traders": ["builder_turn", "builders", "pigs", "goods"],
         "river2": ["river_turns", *RIVER2_OPTIONS],
         "king_robber": ["king_scoring", "king_parts"],
+        "abbey": ["abbeys", "mayors", "wagons", "barns", "wagon_move", "barns_together"],
     }
     for name in (name for box in boxes for name in belonging.get(box, ())):
         wanted[name] = draw(st.sampled_from(values[name]))
@@ -72,6 +73,10 @@ def agree(set_up: laws.SetUp) -> None:
             if (token := state.position().get(name)) is not None:
                 assert token["seat"] == referee.tokens.holder.get(kind)
                 assert token["tiles"] == referee.tokens.largest.get(kind, 0)
+        if (unused := state.position().get("abbeys")) is not None:
+            assert {seat for seat, left in enumerate(unused) if left} == referee.abbeys
+        barns = {tuple(one["at"]): one["seat"] for one in state.position().get("barns_placed", ())}
+        assert barns == referee.barns.seats
         for seat in range(state.players):
             assert supply_of(state, seat) == {figure: referee.supply(seat, figure) for figure in FIGURES}
 
