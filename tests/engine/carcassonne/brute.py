@@ -4,7 +4,7 @@
 It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, King & Robber Baron, The
 Watchtowers, The Wind Roses, The Labyrinth, Siege, the special monasteries, The Phantom, The Festival, Little
 Buildings, Abbey & Mayor, the editions and those house rules that change the board or the order of turns; not
-the solo game, hands of three, auctions and tables that grow.
+hands of three, auctions and tables that grow. The solo game is in :mod:`tests.engine.carcassonne.brute_solo`.
 """
 
 from __future__ import annotations
@@ -137,19 +137,14 @@ class Referee:
             if self.options["wind_roses"]:
                 start = self._take(self.bag, "WR-orange")
             self.board.lay(start, 0, 0, 0)
-        seat = 0
-        if self.players > 1 and self.options["first_player"] in ("random", "toss"):
-            move = yield "chance", {("begin", one) for one in range(self.players)}
-            seat = move[1]
-        elif self.players > 1 and self.options["first_player"] == "most_roads":
-            seat = yield from self._lots()
+        seat = yield from self._first()
         more = 0
         while (again := (yield from self._turn(seat))) is not None:
             more += again
             seat = seat if more else (seat + 1) % self.players
             more -= more > 0
         yield from self._abbey_round()
-        self._final()
+        yield from self._end()
         yield None, set()
 
     def _spring(self) -> None:
@@ -158,6 +153,15 @@ class Referee:
         self._take(self.water, "RV-spring")
         self.board.lay("RV-spring", 0, 0, 0)
         self.ahead = ((1, 0), "E")
+
+    def _first(self) -> Play:
+        """Find out who begins; yield the seat."""
+        if self.players > 1 and self.options["first_player"] in ("random", "toss"):
+            move = yield "chance", {("begin", one) for one in range(self.players)}
+            return move[1]
+        if self.players > 1 and self.options["first_player"] == "most_roads":
+            return (yield from self._lots())
+        return 0
 
     def _lots(self) -> Play:
         running = list(range(self.players))
@@ -186,9 +190,9 @@ class Referee:
             return None
         ahead = self.options["draw_ahead"]
         yield from self._deal(seat)
-        if not self.water and not self.bag and not any(self.hands):
+        if not self._can_draw(seat) and not any(self.hands):
             return None
-        if ahead and not self.water and not self.bag and not self.hands[seat]:
+        if ahead and not self._can_draw(seat) and not self.hands[seat]:
             return 0
         self.turns += 1
         self.last = seat
@@ -196,7 +200,7 @@ class Referee:
         if played is None:
             return 0 if any(self.hands) else None
         hole, second, erupts = played
-        if second and (self.water or self.bag or self.hands[seat] or self._abbeys(seat)):
+        if second and (self._can_draw(seat) or self.hands[seat] or self._abbeys(seat)):
             takes = True
             if self.options["builder_turn"] == "ask":
                 move = yield seat, {("second_part", True), ("second_part", False)}
@@ -204,7 +208,7 @@ class Referee:
             if takes and (played := (yield from self._part(seat))) is not None:
                 hole |= played[0]
                 erupts |= played[2]
-        if ahead and self.dealt and self.bag and not self.hands[seat]:
+        if ahead and self.dealt and self._can_draw(seat) and not self.hands[seat]:
             self.hands[seat].append((yield from self._draw(seat)))
         return int(self.options["hole_bonus"] and hole) + erupts
 
@@ -218,7 +222,7 @@ class Referee:
         tile = None
         while tile is None:
             if not self.hands[seat]:
-                if not self.water and not self.bag:
+                if not self._can_draw(seat):
                     return None
                 self.hands[seat].append((yield from self._draw(seat)))
             tile = self.hands[seat][0]
@@ -260,12 +264,9 @@ class Referee:
         held = {self.board.area(spot) for spot in self.standing}
         done = [area for area in held if self._is_scored(area)]
         self._score_towers(done)
-        wagons = []
-        for area in done:
-            self._score(area)
-            for spot in area & set(self.standing):
-                figure, one = self.standing.pop(spot)
-                wagons += [(one, spot)] if figure == WAGON else []
+        wagons = [(held[1], spot) for spot, held in self.standing.items() if held[0] == WAGON]
+        yield from self._score_done(seat, done)
+        wagons = [(one, spot) for one, spot in wagons if spot not in self.standing]
         self._score_barns(set(self.barns.seats) - barns)
         for area in fresh:
             if self.board.kind(area) == "city" and not self.board.gaps(area):
@@ -278,6 +279,18 @@ class Referee:
         yield from self._escape(seat)
         hole = all((x + dx, y + dy) in self.board.tiles for dx, dy in WAYS.values())
         return hole, extends, self._erupts(tile)
+
+    def _score_done(self, seat: int, done: list[Area]) -> Play:
+        """Score complete features and send their figures home."""
+        yield from ()
+        for area in done:
+            self._score(area)
+            self._send_home(area)
+
+    def _send_home(self, area: Area) -> None:
+        """Take all figures off a feature."""
+        for spot in area & set(self.standing):
+            del self.standing[spot]
 
     def _abbeys(self, seat: int) -> set[Plain]:
         """Return where a seat may lay its abbey (ABBEY-5, ABBEY-MIX-4)."""
@@ -322,8 +335,7 @@ class Referee:
             for seat in self._most(field):
                 each = (3 if field in new else 1) + self._more(seat, [field])
                 self.scores[seat] += self._fed(field, each)
-            for spot in field & set(self.standing):
-                del self.standing[spot]
+            self._send_home(field)
 
     def _fed(self, field: Area, each: int) -> int:
         """Return the points of a field with so many for each complete city (SIEGE-7, LITTLE-MIX-3)."""
@@ -366,7 +378,8 @@ class Referee:
             self.standing[(*at, move[1])] = (move[2], seat)
         elif move[0] == "home":
             area = self.board.area(move[1:])
-            self.scores[seat] += self.board.size(area) + self.board.built(area)
+            if self._counts({seat}):
+                self.scores[seat] += self.board.size(area) + self.board.built(area)
             self._leave(move[1:])
         elif move[0] == "take_back":
             self._leave(move[1:])
@@ -387,6 +400,10 @@ class Referee:
         )
         return {("build", one) for one in kinds if self.built.count((seat, one)) < in_box // self.players}
 
+    def _counts(self, seats: set[int]) -> bool:
+        """Return whether a feature of some seats scores."""
+        return True
+
     def _is_scored(self, area: Area) -> bool:
         """Return whether a feature with figures is scored during the game (ABBOT2-7)."""
         return self.board.kind(area) not in ("field", "cross") and not self.board.gaps(area)
@@ -398,6 +415,10 @@ class Referee:
             for n in range(self.players):
                 one = (seat + n) % self.players
                 self.hands[one].append((yield from self._draw(one)))
+
+    def _can_draw(self, seat: int) -> bool:
+        """Return whether a seat has a tile to draw."""
+        return bool(self.water or self.bag)
 
     def _erupts(self, tile: str) -> bool:
         """Return whether a tile brings another turn."""
@@ -548,14 +569,17 @@ class Referee:
             return sum(self.board.part(one).pennants for one in self.board.area(spot))
         return (figure in MEEPLES) + (figure == LARGE)
 
-    def _score(self, area: Area) -> None:
+    def _value(self, area: Area) -> int:
+        """Return the points of a feature that is no field."""
         incomplete = not self.options["no_endgame_incomplete"]
         spoil = self.options["inn_final"] == "zero"
-        value = self.board.value(
+        return self.board.value(
             area, self._meeples(area), small=self.small, incomplete=incomplete, marks_spoil=spoil
         )
+
+    def _score(self, area: Area) -> None:
         for seat in self._most(area):
-            self.scores[seat] += value
+            self.scores[seat] += self._value(area)
 
     def _score_towers(self, done: Iterable[Area]) -> None:
         """Give each meeple on a tower's tile in a complete road or city its points (WATCH-3, WATCH-4)."""
@@ -584,7 +608,9 @@ class Referee:
             case other:
                 raise AssertionError(f"{other!r} is nothing that a tower counts")
 
-    def _final(self) -> None:
+    def _end(self) -> Play:
+        """Score what is on the board at the end of the game."""
+        yield from ()
         areas = {self.board.area(spot) for spot in self.standing}
         fields = {area for area in areas if self.board.kind(area) == "field"}
         for field in fields:
@@ -592,9 +618,6 @@ class Referee:
                 self.scores[seat] += self.board.built(field)
         for area in areas - fields:
             self._score(area)
-        for field in self.barns.fields():
-            for seat in set(self.barns.on(field)):
-                self.scores[seat] += self._fed(field, 4)
         if self.mode == "per_city":
             for city in set().union(*(self.board.cities(field) for field in fields)):
                 around = [field for field in fields if city in self.board.cities(field)]
@@ -602,6 +625,13 @@ class Referee:
                     self.scores[seat] += (4 + self._more(seat, around)) * (1 + bool(self.board.sieges(city)))
         else:
             self._score_fields(fields)
+        self._score_prizes()
+
+    def _score_prizes(self) -> None:
+        """Score barns, goods and tokens at the end of the game."""
+        for field in self.barns.fields():
+            for seat in set(self.barns.on(field)):
+                self.scores[seat] += self._fed(field, 4)
         for kind in GOODS:
             most = max(held[kind] for held in self.goods)
             for seat, held in enumerate(self.goods):

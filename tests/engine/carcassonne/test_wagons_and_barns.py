@@ -93,7 +93,7 @@ def test_owners_decide_in_turn_order_from_the_seat_on_turn(first: str, goals: se
     assert table.goals() == {"2,1 monastery", "3,1 monastery", "4,0 road:E", "4,0 road:S"}
     table.do(first)
     assert table.state.current_player == 0
-    assert table.goals() - {"-1,0 road:W", "-1,0 road:S"} == goals
+    assert table.goals() == goals
     table.do("pass")
     assert (table.state.phase, table.state.on_turn, table.state.supply(0, 10)) == ("draw", 0, 1)
 
