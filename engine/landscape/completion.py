@@ -25,7 +25,8 @@ def newly_complete(
     occupied, parent, open_ends, kind = land.occupied, land.parent, land.open_ends, land.kind
     found: list[int] = []
     segments = list(range(land.first[-1], len(parent)))
-    if land.tileset.mixed:  # unlike sides that meet close each other's ends
+    # Unlike sides that meet close each other's ends, and a closed side those that meet it
+    if land.tileset.mixed or not all(land.tileset.designs[land.designs[-1]].turned[0].joints):
         segments += _facing(land)
     for segment in segments:
         if kind[segment] <= lanes:

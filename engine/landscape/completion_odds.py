@@ -10,7 +10,6 @@ from typing import Final
 from engine.landscape.compass import STEPS
 from engine.landscape.design import RotatedDesign
 from engine.landscape.holes import gaps_of, holes_of
-from engine.landscape.phase import TILE_DUE
 from engine.landscape.state import UNKNOWN, LandscapeState
 from engine.landscape.tileset import TileSet
 
@@ -48,7 +47,7 @@ class CompletionOdds:
         turns = [(ahead + (on_turn - seat) % players) // players for seat in range(players)]
         if laid is not None:
             counts[laid] -= 1
-        elif state.phase in TILE_DUE:
+        elif state.phase.is_before_tile:
             turns[on_turn] += 1
         self.turns = tuple(turns)
         self.unseen = sum(counts)

@@ -12,6 +12,8 @@ class Figure:
 
     name: str  # what it is called in positions and options (``"meeple"``)
     weight: int = 1  # how much it counts in majorities
+    # The tokens of its feature, by name, whose number it counts instead; its weight is not 0 all the same
+    counts: str = ""
     # The kinds of features that it may stand on, where a game says so figure by figure
     kinds: tuple[int, ...] = ()
 

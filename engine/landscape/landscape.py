@@ -75,6 +75,7 @@ class Landscape:
     Attributes:
         figures: the same.
         weights: per figure how much it counts in majorities.
+        counting: for figures that count as much as their feature has tokens the index of the tokens' name.
         trail: records every change.
         tile_at: number of the tile on each cell that holds one, in order of laying.
         frontier: for each empty cell that touches a tile and may be built on what it asks for: three
@@ -97,6 +98,7 @@ class Landscape:
         "_laid_marks",
         "_segment_columns",
         "cells",
+        "counting",
         "designs",
         "figures",
         "first",
@@ -127,6 +129,9 @@ class Landscape:
         self.site = site or Site()
         self.figures = figures
         self.weights = tuple(figure.weight for figure in figures)
+        self.counting = {
+            n: tiles.tokens.index(figure.counts) for n, figure in enumerate(figures) if figure.counts
+        }
         self.tile_at: dict[int, int] = {}
         self.frontier: dict[int, int] = {}
         self.cells: list[int] = []
@@ -219,7 +224,7 @@ class Landscape:
                 continue
             theirs = self.tileset.designs[self.designs[neighbour]].turned[self.rotations[neighbour]]
             base = self.first[neighbour]
-            if mixed:
+            if mixed or not turned.joints[side]:  # nothing leaves a closed side
                 self._close_unlike(turned, first, theirs, base, side)
             for region, port in turned.joints[side]:
                 mine = first + region
@@ -244,7 +249,7 @@ class Landscape:
     def _close_unlike(
         self, mine: RotatedDesign, first: int, theirs: RotatedDesign, base: int, side: int
     ) -> None:
-        """Close the ends that meet another kind across a side (CAST-5.4)."""
+        """Close the ends that meet another kind, or nothing, across a side (CAST-5.4)."""
         for here, segments, there, others, facing in (
             (mine, first, theirs, base, side),
             (theirs, base, mine, first, opposite(side)),

@@ -25,21 +25,28 @@ def is_surrounded(land: Landscape, at: int) -> bool:
 def heads(land: Landscape, segments: Iterable[int]) -> dict[int, int]:
     """Return how much the followers of each seat on some segments count in majorities."""
     found: dict[int, int] = {}
-    holder, weights = land.holder, land.weights
+    holder, weights, counting = land.holder, land.weights, land.counting
     for segment in segments:
         held = holder[segment]
         seat = held & 7
-        found[seat] = found.get(seat, 0) + weights[held >> 3]
+        found[seat] = found.get(seat, 0) + (strength(land, segment) if counting else weights[held >> 3])
     return found
 
 
+def strength(land: Landscape, segment: int) -> int:
+    """Return how much the follower on a segment counts in majorities now."""
+    figure = land.holder[segment] >> 3
+    token = land.counting.get(figure)
+    return land.weights[figure] if token is None else land.count_tokens(land.root(segment), token)
+
+
 def majority(count: dict[int, int]) -> list[int]:
-    """Return the seats that share the highest number."""
+    """Return the seats that share the highest number, none where that is 0."""
     most = max(count.values())
-    return [seat for seat, number in count.items() if number == most]
+    return [seat for seat, number in count.items() if number == most] if most else []
 
 
 def shares(count: dict[int, int], points: int) -> tuple[tuple[int, int], ...]:
     """Return each seat's points for a feature: all of them or none, never a part."""
-    most = max(count.values())
+    most = max(count.values()) or None
     return tuple((seat, points if number == most else 0) for seat, number in sorted(count.items()))

@@ -38,13 +38,17 @@ class TilePhase(Phase):
 
     OVER = "over"
 
+    @property
+    def is_before_tile(self) -> bool:
+        return self in _BEFORE_TILE
+
 
 # The phases of each turn as constants, which hot code reads faster than attributes of the class.
 DRAW: Final = TilePhase.DRAW
 PLACE: Final = TilePhase.PLACE
 FOLLOWER: Final = TilePhase.FOLLOWER
 
-TILE_DUE: Final = frozenset(
+_BEFORE_TILE: Final = frozenset(
     (
         TilePhase.DRAW,
         TilePhase.BID,
@@ -56,7 +60,6 @@ TILE_DUE: Final = frozenset(
         TilePhase.FORGO,
     )
 )
-"""The phases in which the turn in progress still has its tile to place."""
 
 DRAWS_INTO_HAND: Final = frozenset((TilePhase.DEAL, TilePhase.REFILL, TilePhase.REPLACE))
 """The phases in which chance gives a seat a tile that others may not see where hands are hidden."""

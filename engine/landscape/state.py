@@ -24,7 +24,7 @@ from engine.landscape.holes import ends_at_edge, gaps_of, holes_of
 from engine.landscape.landscape import Landscape, bits
 from engine.landscape.majority import around, heads, is_surrounded, majority
 from engine.landscape.moves import draw_moves, fitting_moves, place_moves
-from engine.landscape.phase import DRAWS_INTO_HAND, TILE_DUE, TilePhase
+from engine.landscape.phase import DRAWS_INTO_HAND, TilePhase
 from engine.landscape.records import CameHome, Deploy, Draw, FeatureScored, GameEnded, SetAside
 from engine.landscape.step_table import TileSteps
 from engine.landscape.tile_steps import ClaimStep
@@ -351,7 +351,7 @@ class LandscapeState(State, Generic[Extra]):
     @property
     def turns(self) -> int:
         waiting = self.in_bag + sum(map(len, self._hands))
-        return self.turn + waiting - (self.phase in TILE_DUE)
+        return self.turn + waiting - self.phase.is_before_tile
 
     def hand(self, seat: int) -> tuple[str | None, ...]:
         """Return the tiles that a seat holds, ``None`` for those that may not be known."""
@@ -588,15 +588,19 @@ class LandscapeState(State, Generic[Extra]):
 
     def put(self, segment: int, figure: int, seat: int) -> None:
         """Move a figure from a seat's supply to a segment."""
-        held = figure << 3 | seat
-        self.landscape.put(segment, held)
-        self.landscape.trail.set(self._supply_column, held, self._supply[held] - 1)
+        self.landscape.put(segment, figure << 3 | seat)
+        self.shift_supply(figure, seat, -1)
 
     def take(self, segment: int) -> int:
         """Give the figure on a segment back to its owner's supply; return ``figure * 8 + seat``."""
         held = self.landscape.take(segment)
-        self.landscape.trail.set(self._supply_column, held, self._supply[held] + 1)
+        self.shift_supply(held >> 3, held & 7, 1)
         return held
+
+    def shift_supply(self, figure: int, seat: int, more: int) -> None:
+        """Change how many of a figure a seat has in its supply."""
+        held = figure << 3 | seat
+        self.landscape.trail.set(self._supply_column, held, self._supply[held] + more)
 
     def send_home(self, segment: int, events: list[Event], rule: str) -> None:
         """Give the figure on a segment back to its owner's supply and report it."""

@@ -17,6 +17,7 @@ from engine.games.carcassonne.weights import SEARCH, SOLO, CarcassonneWeights
 from engine.landscape.evaluation import TurnEvaluation
 from engine.landscape.judgement import BY_WORTH
 from engine.landscape.phase import DRAW, FOLLOWER, PLACE, TilePhase
+from engine.landscape.records import Place
 from engine.records import Move
 
 
@@ -89,8 +90,12 @@ class CarcassonneEvaluation(TurnEvaluation[CarcassonneState]):
     def _then(self, state: CarcassonneState, move: Move) -> float:
         """Return the worth of a position after a move, for the seat that makes it."""
         seat = state.current_player
+        if isinstance(move, Place):
+            return self.judge(state).after(move)[0]
         state.push_only(move)
         worth = self.value(state, seat)
+        if state.phase.is_before_tile and state.on_turn == seat:
+            worth += self.weights(state).turn
         state.pop()
         return worth
 

@@ -20,7 +20,7 @@ from engine.landscape.compass import RING
 from engine.landscape.holes import gaps_of, holes_of
 from engine.landscape.judgement import NOWHERE, Share, ShareJudgement, Totals
 from engine.landscape.landscape import bits
-from engine.landscape.majority import heads
+from engine.landscape.majority import heads, strength
 from engine.landscape.records import Deploy, Place, TakeHome
 from engine.records import Move
 
@@ -168,7 +168,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             mine, left, rest = points, supply, special
             if isinstance(move, Deploy) and self._pieces[move.figure].joins:
                 mine += self._worth_of_joining(me, land.root(land.first[-1] + move.region))
-            elif isinstance(move, Deploy) and state.hooks.may_join:
+            elif isinstance(move, Deploy) and (state.hooks.may_join or self._pieces[move.figure].counts):
                 segment = land.first[-1] + move.region
                 found.append(
                     (move, self._after_moving(segment, partial(state.put, segment, move.figure, me)))
@@ -278,7 +278,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         points, home, special = [0.0] * players, [0.0] * players, [0.0] * players
         back = 1.0 if look.complete else look.chance * self._weights.back
         for seat, number in count.items():
-            if number == most:
+            if number == most > 0:
                 points[seat] += look.value
             home[seat] += number * back
         for segment in segments:
@@ -287,7 +287,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
                 seat = land.holder[segment] & 7
                 special[seat] += self._special[figure] * back
                 piece = self._pieces[figure]
-                home[seat] += (piece.is_follower - piece.weight) * back
+                home[seat] += (piece.is_follower - strength(land, segment)) * back
                 if piece.joins and (land.kind[root] != FIELD or points[seat]):
                     points[seat] += self._worth_of_joining(seat, root)
         reach = look.reach

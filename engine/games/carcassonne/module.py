@@ -162,10 +162,11 @@ class Module(ABC, Generic[S, P]):
     A module declares by attributes what it changes, and overrides hooks, which do nothing here, for what it
     cannot declare. C judges and plays what is declared; what hooks change is left to Python.
 
-    A hook of a turn, ``after_figures``, ``end_turn`` or ``keep_turn``, may ask a seat or chance: it opens a
-    phase and returns True. The step that ends this phase calls the method of the state that asks the modules
-    after it: ``follower_step_over``, ``end_turn`` or ``next_turn`` with ``after=`` the module. A hook that is
-    :func:`exclusive` decides alone: two modules that override it cannot be in one game.
+    A hook of a turn, ``before_tile``, ``after_figures``, ``end_turn``, ``keep_turn`` or ``tiles_over``, may
+    ask a seat, also one that is not on turn, or chance: it opens a phase and returns True. The step that ends
+    this phase calls the method of the state that asks the modules after it: ``find_tile``,
+    ``follower_step_over``, ``end_turn``, ``next_turn`` or ``tiles_over`` with ``after=`` the module. A hook
+    that is :func:`exclusive` decides alone: two modules that override it cannot be in one game.
 
     Attributes:
         order: its place among the modules, in which hooks are called; Hinterland's own come before 1000.
@@ -323,6 +324,14 @@ class Module(ABC, Generic[S, P]):
     def drawing(self, state: S, design: int, events: list[Event]) -> None:
         """Note that a tile is about to leave the bag."""
 
+    def has_tile(self, state: S, seat: int) -> bool:
+        """Return whether a seat has a tile besides those that it draws and holds in hand."""
+        return False
+
+    def fillers(self, state: S, at: int) -> int:
+        """Return how many tiles besides those to be drawn may still fill a cell."""
+        return 0
+
     def codes(self, state: S, design: int, codes: list[int]) -> list[int]:
         """Return those of a design's placements that it allows."""
         return codes
@@ -357,6 +366,10 @@ class Module(ABC, Generic[S, P]):
 
     def no_followers(self, state: S) -> IllegalMove | None:
         """Return why no follower can be put on the board now, ``None`` when one can."""
+        return None
+
+    def bars(self, state: S, segment: int) -> IllegalMove | None:
+        """Return why no figure can be put on a segment, ``None`` when it has nothing against one."""
         return None
 
     def may_join(self, state: S, segment: int) -> bool:
@@ -457,6 +470,10 @@ class Module(ABC, Generic[S, P]):
     def turn_start(self, state: S, events: list[Event]) -> None:
         """Note that the turn of the seat on turn begins."""
 
+    def before_tile(self, state: S, events: list[Event]) -> bool:
+        """Do what comes before a seat gets the tile of a part of its turn; return whether it is asked."""
+        return False
+
     @exclusive
     def begin_turn(self, state: S, events: list[Event]) -> bool:
         """Take over finding the tile of the seat on turn; return whether it did."""
@@ -471,6 +488,13 @@ class Module(ABC, Generic[S, P]):
 
     def keep_turn(self, state: S, events: list[Event]) -> bool:
         """Let the seat on turn go on, or ask before the next one; return whether it does."""
+        return False
+
+    def tiles_over(self, state: S, seat: int, events: list[Event]) -> bool:
+        """Ask before the game ends for want of tiles; return whether a seat is asked.
+
+        The last turn was that of ``seat``.
+        """
         return False
 
     def skip_turn(self, state: S, events: list[Event]) -> bool:

@@ -186,7 +186,7 @@ class ScoredState(ModularState):
         if kind == FIELD:
             cities = cities_of(land, root) if values.fields else []
             return [
-                *self._farm_terms(cities, self.field_rate(root)),
+                *self.farm_terms(cities, self.field_rate(root)),
                 *self.added_terms(root, complete=True),
             ]
         if kind == RIVER:
@@ -216,7 +216,7 @@ class ScoredState(ModularState):
         """Return for how many cities one counts to farmers."""
         return max((rate.fed for rate in self._mark_rates(city)), default=1)
 
-    def _farm_terms(self, cities: Sequence[int], each: int) -> list[Term]:
+    def farm_terms(self, cities: Sequence[int], each: int) -> list[Term]:
         """Return how the points for some complete cities are made up; those that count for more come last."""
         counts = Counter(
             next((rate for rate in self._mark_rates(city) if rate.fed > 1), None) for city in cities
@@ -337,7 +337,7 @@ class ScoredState(ModularState):
             self.score_feature(
                 award.root,
                 award.points,
-                [*self._farm_terms(award.cities, award.each), *award.added],
+                [*self.farm_terms(award.cities, award.each), *award.added],
                 next(segment for segment in bits(farmers) if holder[segment] & 7 == leader),
                 events,
                 complete=land.open_ends[award.root] == 0,
@@ -412,8 +412,9 @@ class ScoredState(ModularState):
             value = self.worth(root, complete=complete, tiles=self.size(root))
             bonuses = self.meeple_bonuses(root) if complete else []
             count, more = heads(land, bits(land.occupied[root])), sum(bonus.points for _, bonus in bonuses)
+            seats = [seat for seat, number in sorted(count.items()) if number]
             if not any(
-                module.project_feature(self, scores, sorted(count), value + more) for module in takers
+                module.project_feature(self, scores, seats, value + more) for module in takers if seats
             ):
                 for seat in majority(count):
                     scores[seat] += value

@@ -12,7 +12,7 @@ from engine.games.carcassonne.module import AnyModule, Trade
 from engine.games.carcassonne.rules import CarcassonneRules
 from engine.games.carcassonne.tiles import CROSS, FIELD, GARDEN, KINDS, MONASTERY, START
 from engine.games.carcassonne.turns import TurnState
-from engine.landscape.compass import xy
+from engine.landscape.compass import cell, xy
 from engine.landscape.landscape import Landscape
 from engine.landscape.moves import fitting_moves, place_moves
 from engine.records import Json, Move
@@ -134,6 +134,10 @@ class CarcassonneState(TurnState):
             found |= module.position(self)
         return found
 
+    def fitting_left(self, x: int, y: int) -> int:
+        fillers = (module.fillers(self, cell(x, y)) for module in self.hooks.fillers)
+        return super().fitting_left(x, y) + sum(fillers)
+
     # -- places of tiles ------------------------------------------------------------------------------
 
     def codes(self, design: int) -> list[int]:
@@ -218,6 +222,11 @@ class CarcassonneState(TurnState):
             if refusal is not None:
                 return refusal
         return None
+
+    def why_barred(self, segment: int) -> IllegalMove | None:
+        """Return why no figure can be put on a segment, whoever stands there; ``None`` when one can."""
+        refusals = (module.bars(self, segment) for module in self.hooks.bars)
+        return next((refusal for refusal in refusals if refusal is not None), None)
 
     def may_hold(self, segment: int) -> bool:
         """Return whether a follower may be put on a segment, as far as others stand there (CARC-6.2)."""

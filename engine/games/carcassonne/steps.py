@@ -101,6 +101,9 @@ class DeployFigure(DeployFollower[CarcassonneState]):
                 for figure in joining
                 if kind[segment] in state.rules.pieces[figure].kinds and _may_join(state, land.root(segment))
             ]
+        if state.hooks.bars:
+            barred = {n for n in range(len(parent) - first) if state.why_barred(first + n) is not None}
+            found = [move for move in found if isinstance(move, Deploy) and move.region not in barred]
         return found
 
     def why_not(self, state: CarcassonneState, move: Deploy) -> IllegalMove:
@@ -130,6 +133,9 @@ class DeployFigure(DeployFollower[CarcassonneState]):
             return IllegalMove(state.rules.no_fields, WITHOUT_FARMERS)
         if not in_supply:
             return IllegalMove(*piece.none_left)
+        barred = state.why_barred(segment)
+        if barred is not None:
+            return barred
         if piece.joins and kind != FIELD and not land.open_ends[land.root(segment)]:
             return IllegalMove("TRADE-13", N_("this tile has completed the feature"))
         if piece.joins:

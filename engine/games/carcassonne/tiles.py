@@ -11,7 +11,7 @@ from engine.landscape.compass import HALVES, SIDES
 from engine.landscape.design import Region
 from engine.landscape.tileset import FaceSpec, TileSet, bad, build, index_of, read_toml, tables
 
-EDGES: Final = ("city", "road", "field", "river")
+EDGES: Final = ("city", "road", "field", "river", "closed")
 KINDS: Final = ("city", "road", "field", "monastery", "garden", "river", "cross")
 PENNANT: Final = 0
 """The number of the only token of the base game; expansions declare theirs as ``marks`` of their files."""
@@ -46,7 +46,7 @@ def read_face(entry: Mapping[str, Any]) -> FaceSpec:
     Raises:
         ValueError, KeyError, TypeError: when the entry is not a well-formed face.
     """
-    edges = ["field"] * 4
+    edges = ["closed" if entry.get("closed", False) else "field"] * 4
     regions: list[Region] = []
     for kind, name in (("city", "cities"), ("road", "roads"), ("river", "rivers")):
         for number, part in enumerate(entry.get(name, ())):
@@ -99,7 +99,10 @@ def _add_fields(
     """Add the fields of a face to its regions and return which cities they touch."""
     touch = []
     free = {
-        f"{side}{half}" for side, edge in zip(SIDES, edges, strict=True) if edge != "city" for half in "LR"
+        f"{side}{half}"
+        for side, edge in zip(SIDES, edges, strict=True)
+        if edge not in ("city", "closed")
+        for half in "LR"
     }
     for number, field in enumerate(entry.get("fields", ())):
         ports = tuple(4 + index_of(HALVES, half, f"field {number}") for half in field["ports"])

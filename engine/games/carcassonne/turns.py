@@ -63,6 +63,11 @@ class TurnState(ScoredState):
         """Return whether there is a tile that a seat may draw."""
         return self.in_bag > 0 and all(module.may_draw(self, seat) for module in self.hooks.may_draw)
 
+    def has_tile(self, seat: int) -> bool:
+        """Return whether a seat can go on with a part of its turn: a tile to draw or one at hand."""
+        at_hand = any(module.has_tile(self, seat) for module in self.hooks.has_tile)
+        return self.can_draw(seat) or bool(self.held(seat)) or at_hand
+
     def note_drawing(self, design: int, events: list[Event]) -> None:
         """Tell the modules that a tile is about to leave the bag."""
         for module in self.hooks.drawing:
@@ -70,7 +75,7 @@ class TurnState(ScoredState):
 
     def begin_turn(self, seat: int, events: list[Event]) -> None:
         """Give the turn to a seat, or end the game when there is no tile or no turn left."""
-        self.on_turn = seat
+        before, self.on_turn = self.on_turn, seat
         last = self.rules.last_turn
         if last and self.turn >= last:  # HOUSE-17
             self.end_game(events)
@@ -78,14 +83,33 @@ class TurnState(ScoredState):
         self.turn += 1
         for module in self.hooks.turn_start:
             module.turn_start(self, events)
+        if not self.find_tile(events):
+            self.turn -= 1
+            self.tiles_over(before, events)
+
+    def find_tile(self, events: list[Event], after: AnyModule | None = None) -> bool:
+        """Find the tile of the seat on turn, or go on after the question of a module before that.
+
+        Returns:
+            Whether there is a tile, or a module asks.
+        """
+        for module in following(self.hooks.before_tile, after):
+            if module.before_tile(self, events):
+                return True
         for module in self.hooks.begin_turn:
             if module.begin_turn(self, events):
-                return
-        if self.can_draw(seat):
+                return True
+        if self.can_draw(self.on_turn):
             self.await_chance(DRAW)
-        else:
-            self.turn -= 1
-            self.end_game(events)
+            return True
+        return False
+
+    def tiles_over(self, seat: int, events: list[Event], after: AnyModule | None = None) -> None:
+        """End the game for want of tiles, after the questions of modules; the last turn was a seat's."""
+        for module in following(self.hooks.tiles_over, after):
+            if module.tiles_over(self, seat, events):
+                return
+        self.end_game(events)
 
     def offer(self, design: int, events: list[Event]) -> None:
         """Give the seat on turn its tile, or replace one that fits nowhere (CARC-4.2 to CARC-4.5)."""
@@ -102,7 +126,7 @@ class TurnState(ScoredState):
         self.await_chance(DRAW)
         self.set_aside(design, events, "CARC-4.3")
         if not self.can_draw(self.on_turn) and not self._skip_turn(events):
-            self.end_game(events)
+            self.tiles_over(self.on_turn, events)
 
     def _skip_turn(self, events: list[Event]) -> bool:
         return any(module.skip_turn(self, events) for module in self.hooks.skip_turn)

@@ -49,10 +49,18 @@ class Festival(Module[CarcassonneState, None]):
         if self.changes_turns:
             steps[TilePhase.FOLLOWER].append(_TakeFigureBack(self))
 
+    def is_open(self, state: CarcassonneState) -> bool:
+        """Return whether the tile placed last lets the seat on turn take figures back."""
+        return self.changes_turns and state.landscape.designs[-1] in self._tiles
+
+    def takes_all(self, state: CarcassonneState) -> bool:
+        """Return whether it lets the seat take back figures that are no meeples, too."""
+        return self.is_open(state) and not self._meeples_only
+
     def own_figures(self, state: CarcassonneState) -> list[int]:
         """Return the segments of the figures that the seat on turn may take back (FEST-3, FEST-4)."""
         land = state.landscape
-        if land.designs[-1] not in self._tiles:
+        if not self.is_open(state):
             return []
         return [
             segment

@@ -10,7 +10,7 @@ from engine.games.carcassonne.module import Module, StepTable
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.giving_up import DiscardTile, ForgoTurn
 from engine.landscape.hands import await_tile
-from engine.landscape.phase import TILE_DUE, TilePhase
+from engine.landscape.phase import TilePhase
 from engine.landscape.records import Draw, TurnSkipped
 from engine.landscape.steps import DrawTile
 from engine.records import Event
@@ -56,25 +56,29 @@ class Hands(Module[CarcassonneState, bool]):
 
     # -- turns ------------------------------------------------------------------------------------------
 
+    def before_tile(self, state: CarcassonneState, events: list[Event]) -> bool:
+        """Deal the first hands."""
+        if state.in_prologue or self.part(state) or state.trade.part > 1:
+            return False
+        state.turn -= 1
+        state.await_chance(TilePhase.DEAL)
+        return True
+
     def begin_turn(self, state: CarcassonneState, events: list[Event]) -> bool:
         if state.in_prologue:
             return False
-        if not self.part(state):
-            state.turn -= 1
-            state.await_chance(TilePhase.DEAL)
-            return True
-        seat = state.on_turn
         for ahead in range(1 if state.is_solo else state.players):
-            state.on_turn = (seat + ahead) % state.players  # HOUSE-3, HOUSE-4: without tiles, finished
-            if state.held(state.on_turn):
+            seat = (state.on_turn + ahead) % state.players
+            if ahead and (state.held(seat) or (self.ahead and state.can_draw(seat))):
+                state.turn -= 1
+                state.begin_turn(seat, events)  # HOUSE-3, HOUSE-4: those without tiles are finished
+                return True
+            if state.held(seat):
                 self.await_tile(state, events)
                 return True
-            if self.ahead and state.can_draw(state.on_turn):
-                state.await_chance(TilePhase.DRAW)
-                return True
-        state.turn -= 1
-        state.end_game(events)
-        return True
+            if self.ahead and state.can_draw(seat):
+                break
+        return False
 
     def await_tile(self, state: CarcassonneState, events: list[Event]) -> None:
         """Ask the seat for a tile of its hand, or for what it must do when none fits."""
@@ -88,7 +92,7 @@ class Hands(Module[CarcassonneState, bool]):
 
     def keep_turn(self, state: CarcassonneState, events: list[Event]) -> bool:
         """Draw ahead, after the second part or when there is none (MIX-14)."""
-        return self.ahead and state.phase not in TILE_DUE and self._refills(state)
+        return self.ahead and not state.phase.is_before_tile and self._refills(state)
 
     def _refills(self, state: CarcassonneState) -> bool:
         """Have chance fill the hand up, if it can; return whether it does."""

@@ -55,5 +55,5 @@ class Returned(Module[CarcassonneState, int]):
                 state.next_turn(events)
                 return True
         state.set_aside(design, events, "HOUSE-6")
-        state.end_game(events)
+        state.tiles_over(state.on_turn, events)
         return True

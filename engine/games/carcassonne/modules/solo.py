@@ -137,10 +137,10 @@ class Solo(Module[CarcassonneState, Progress]):
         land = state.landscape
         found = []
         for root in self.part(state).settling:
-            colours = _colours_on(state, root)
-            chosen = colours if self.may_score(state, colours) and not self.all_share else [NOBODY]
+            colours = _scorers_on(state, root)
+            chosen = colours if self.may_score(state, colours) and not self.all_share else []
             where = land.place_of((land.occupied[root] & -land.occupied[root]).bit_length() - 1)
-            found += [ScoreFor(*where, seat) for seat in chosen]
+            found += [ScoreFor(*where, seat) for seat in chosen or [NOBODY]]
         return found
 
     def go_on(self, state: CarcassonneState, events: list[Event]) -> None:
@@ -161,13 +161,13 @@ class Solo(Module[CarcassonneState, Progress]):
         land, progress = state.landscape, self.part(state)
         root = land.root(land.segment(move.x, move.y, move.region))
         complete = state.is_complete(root)
-        colours = _colours_on(state, root)
-        counts = self.may_score(state, colours)
+        colours, scorers = _colours_on(state, root), _scorers_on(state, root)
+        counts = self.may_score(state, scorers)
         terms = state.terms(root, complete=complete, final=progress.final)
         for module in state.hooks.solo_terms if complete else ():
             terms += module.solo_terms(state, root)
         value = sum(term.points for term in terms) if counts else 0  # SOLO-11
-        gets = colours if move.seat == NOBODY else [move.seat]
+        gets = scorers if move.seat == NOBODY else [move.seat]
         points = tuple((seat, value if seat in gets else 0) for seat in colours)
         state.score_feature(
             root,
@@ -235,6 +235,12 @@ class Solo(Module[CarcassonneState, Progress]):
 
 def _colours_on(state: CarcassonneState, root: int) -> list[int]:
     return sorted(heads(state.landscape, bits(state.landscape.occupied[root])))
+
+
+def _scorers_on(state: CarcassonneState, root: int) -> list[int]:
+    """Return the colours on a feature whose followers count anything (MAYOR-5)."""
+    count = heads(state.landscape, bits(state.landscape.occupied[root]))
+    return [seat for seat, number in sorted(count.items()) if number]
 
 
 class _PassUnlessPossible(PassFollower[CarcassonneState]):

@@ -7,7 +7,6 @@ from typing import Any, ClassVar, Final, Self
 
 from engine.game import Setting
 from engine.games.carcassonne.module import CarcassonneFigure, Module, StepTable, Trade
-from engine.games.carcassonne.modules.hands import Hands
 from engine.games.carcassonne.modules.turn_order import turn_order
 from engine.games.carcassonne.options import figures_of
 from engine.games.carcassonne.records import GoodsScored, GoodsTaken, SecondPart, SecondPartGranted
@@ -120,8 +119,7 @@ class Traders(Module[CarcassonneState, Trade]):
         return self.earns_part(state)
 
     def earns_part(self, state: CarcassonneState) -> bool:
-        seat = state.on_turn
-        return self.part(state).earned and (state.can_draw(seat) or bool(state.held(seat)))
+        return self.part(state).earned and state.has_tile(state.on_turn)
 
     def keep_turn(self, state: CarcassonneState, events: list[Event]) -> bool:
         """Give the seat on turn a second part of its turn (TRADE-15 to TRADE-24)."""
@@ -143,12 +141,8 @@ class Traders(Module[CarcassonneState, Trade]):
 
     def begin_second_part(self, state: CarcassonneState, events: list[Event]) -> None:
         """Draw for the second part, or play it from the hand (MIX-14, MIX-15)."""
-        hands = state.module(Hands)
         events.append(SecondPartGranted(state.on_turn, "TRADE-15"))
-        if hands is not None and state.held(state.on_turn):
-            hands.await_tile(state, events)
-        else:
-            state.await_chance(TilePhase.DRAW)
+        state.find_tile(events)
 
     def decline(self, state: CarcassonneState, events: list[Event]) -> None:
         """Leave the second part out (TRADE-24)."""
