@@ -14,11 +14,13 @@ RIVER: dict[str, dict[str, Any]] = {face["id"]: face for face in _DATA["river_ti
 EXPANSIONS: dict[str, dict[str, Any]] = {
     name: tile_file("carcassonne", f"modules/{name}.toml") for name in _DATA["expansions"]
 }
+ABBEY = "AM-abbey"
 
 
 def _box(name: str) -> dict[str, dict[str, Any]]:
     """Return the faces of an expansion."""
-    return {face["id"]: face | {"set": name} for face in EXPANSIONS[name]["tile"] if face["count"]}
+    faces = (face for face in EXPANSIONS[name]["tile"] if face["count"] and face["id"] != ABBEY)
+    return {face["id"]: face | {"set": name} for face in faces}
 
 
 BOXES = {name: _box(name) for name in EXPANSIONS}
@@ -29,7 +31,6 @@ MEEPLES = (MEEPLE, ABBOT, LARGE, PHANTOM, MAYOR, WAGON)
 BUILDINGS = {"shed": 1, "house": 2, "tower": 3}
 """The points of each kind of little building (LITTLE-8)."""
 FIGURES = (*MEEPLES, BUILDER, PIG, BARN)
-ABBEY = "AM-abbey"
 TOWERS = {name: face["watchtower"] for name, face in BOXES.get("watchtowers", {}).items()}
 """For each tile with a watchtower the thing that the tower counts (WATCH-5)."""
 FESTIVALS = set(BOXES["festival"])
@@ -93,9 +94,8 @@ def _links(name: str, groups: Iterable[Sequence[str]]) -> list[set[int]]:
     return [{regions[kind, frozenset(sides)] for kind, *sides in map(str.split, group)} for group in groups]
 
 
-_BY_JCZ: dict[str, list[list[str]]] = EXPANSIONS["abbey"]["wagon_links"]
 LINKS = {
-    name: _links(name, face.get("wagon_links") or _BY_JCZ.get(face.get("jcz", ""), ()))
+    name: _links(name, EXPANSIONS["abbey"]["wagon_links"].get(face["jcz"], ()))
     for faces in (BASE, RIVER, *BOXES.values())
     for name, face in faces.items()
 }

@@ -10,6 +10,8 @@ import engine
 from engine.games.carcassonne.records import SecondPartGranted
 from engine.landscape.records import Deploy, FeatureScored, Place
 from tests.engine.carcassonne.abbey_table import ABBEY, TWO_HOLES, TWO_ROADS, AbbeyTable, abbey, ring
+from tests.engine.carcassonne.brute_board import BARN, MAYOR, WAGON
+from tests.engine.carcassonne.refereed import supply_of
 from tests.engine.carcassonne.second_river import end_river
 from tests.engine.carcassonne.traders_table import goods_of, of_kind
 from tests.engine.rules import rule
@@ -36,7 +38,12 @@ def test_the_box_has_twelve_tiles_and_three_figures_each(
 ) -> None:
     table = abbey(**options)
     assert table.state.in_bag == 71 + tiles
-    assert all(tuple(table.state.supply(seat, n) for n in (9, 10, 11)) == figures for seat in (0, 1))
+    assert [figures_of(table, seat) for seat in (0, 1)] == [figures] * 2
+
+
+def figures_of(table: AbbeyTable, seat: int) -> tuple[int, ...]:
+    """Return the mayors, wagons and barns of a seat."""
+    return tuple(supply_of(table.state, seat)[figure] for figure in (MAYOR, WAGON, BARN))
 
 
 @rule("ABBEY-2", "INNS-3")
@@ -96,7 +103,7 @@ def test_the_abbey_is_offered_before_the_draw() -> None:
     table.do("pass")
     assert table.state.phase == "draw"
     table.draw("B")
-    assert table.refusal(Place(ABBEY, 0, 1, 0)).startswith(("ABBEY-4", "CARC-4"))
+    assert not table.can(f"{ABBEY}@0,1 r0")
 
 
 @rule("ABBEY-4", "ABBEY-8", "ABBEY-3")
@@ -108,7 +115,7 @@ def test_each_seat_has_one_abbey() -> None:
     assert table.state.in_bag == in_bag
     assert table.state.position()["abbeys"] == [0, 1]
     assert (table.state.phase, table.state.on_turn) == ("abbey_choice", 1)
-    table.turn("B: B@3,1 0")
+    table.turn("B: U@3,1 1")
     assert (table.state.phase, table.state.on_turn) == ("draw", 0)
 
 
@@ -140,7 +147,7 @@ def test_only_a_monk_stands_on_an_abbey() -> None:
     table = ring(inns=True, traders=True, abbot=True)
     table.do(f"{ABBEY}@0,1 r0")
     assert table.choices() == {"pass", "monk", "large-monk", "abbot", "wagon"}
-    assert table.refusal(Deploy(0, 9)) == "MAYOR-1"
+    assert table.refusal(Deploy(0, MAYOR)) == "MAYOR-1"
 
 
 @rule("ABBEY-MIX-3", "ABBOT-5")
@@ -193,7 +200,7 @@ def test_without_a_hole_there_is_no_round() -> None:
 @rule("ABBEY-18")
 def test_a_seat_without_its_abbey_is_left_out_of_the_round() -> None:
     table = abbey(TWO_HOLES + f"B: {ABBEY}@1,1 0", 3)
-    table.last_tile("R: B@3,1 0")
+    table.last_tile("R: U@3,1 1")
     assert (table.state.phase, table.state.current_player) == ("abbey_round", 2)
 
 
@@ -319,21 +326,26 @@ def test_an_abbey_earns_no_bonus_turn() -> None:
 @rule("ABBEY-MIX-6")
 def test_a_tile_in_hand_stays_for_the_next_turn() -> None:
     table = abbey(draw_ahead=True)
-    for _ in range(2):
-        table.draw("V")
-    for place in ("1,0 r0", "1,1 r90", "-1,0 r270", "-1,1 r180"):
-        table.do(f"V@{place}")
+    tiles = [
+        "V@1,0 r0",
+        "V@1,1 r90",
+        "V@-1,0 r270",
+        "V@-1,1 r180",
+        "E@1,2 r270",
+        "N@0,2 r90",
+        "U@2,0 r0",
+        "U@2,0 r0",
+    ]
+    for drawn in tiles[:2]:
+        table.draw(drawn[0])
+    for placed, drawn in zip(tiles, tiles[2:], strict=False):
+        table.do(placed)
         table.do("pass")
-        table.draw("V" if place[:3] in ("1,0", "1,1") else "N")
-    assert table.state.phase == "place"
-    table.do("N@0,2 r180")
-    table.do("pass")
-    table.draw("U")
-    assert table.state.phase == "abbey_choice"
-    hand = table.state.hand(1)
+        table.draw(drawn[0])
+    assert (table.state.phase, table.state.on_turn) == ("abbey_choice", 0)
     table.do(f"{ABBEY}@0,1 r0")
     table.do("pass")
-    assert (table.state.hand(1), table.state.on_turn) == (hand, 0)
+    assert (table.state.phase, table.state.on_turn, table.state.hand(0)) == ("place", 1, ("U",))
 
 
 BUILDER = """
@@ -381,7 +393,7 @@ def test_the_abbey_may_be_the_second_part_when_the_stack_is_empty(lays: bool) ->
 @rule("ABBEY-MIX-5", "SOLO-6")
 def test_a_colour_has_no_barn_and_puts_a_meeple_on_its_abbey() -> None:
     table = abbey(players=3, solo="normal")
-    assert [table.state.supply(0, figure) for figure in (9, 10, 11)] == [1, 1, 0]
+    assert figures_of(table, 0) == (1, 1, 0)
     for tile in ("V@1,0 r0", "V@1,1 r90", "V@-1,0 r270", "V@-1,1 r180", "E@1,2 r270", "N@0,2 r90"):
         table.lay(tile)
         table.do(sorted(table.choices())[0])
@@ -446,7 +458,7 @@ def test_a_mayor_goes_into_an_unoccupied_city_and_occupies_it() -> None:
 def test_a_mayor_is_an_own_meeple_for_the_builder() -> None:
     table = abbey("R: G@0,-1 1 | mayor:NS", traders=True)
     table.give_turn(0)
-    table.lay("G@0,-2 r90")
+    table.lay("F@0,-2 r90")
     assert table.can("builder:NS")
 
 
