@@ -87,9 +87,8 @@ class SoloReferee(Referee):
             choices: dict[Plain, Area] = {}
             for area in waiting:
                 spot = min((one for one in area if one in self.standing), key=self._age)
-                colours = {self.standing[one][1] for one in area if one in self.standing}
-                asked = self._counts(colours) and self.options["solo_shared"] == "choose"
-                choices |= {("settle", *spot, one): area for one in (colours if asked else {-1})}
+                paid = self._scorers(area) if self.options["solo_shared"] == "choose" else set()
+                choices |= {("settle", *spot, one): area for one in paid or {-1}}
             move = next(iter(choices))
             if len(choices) > 1:
                 move = yield seat, set(choices)
@@ -107,11 +106,16 @@ class SoloReferee(Referee):
         last = min(self.scores)
         return not self.options["solo_last_place"] or any(self.scores[one] == last for one in colours)
 
+    def _scorers(self, area: Area) -> set[int]:
+        """Return the colours on a feature that may get its points (SOLO-10, MAYOR-5)."""
+        there = {spot: held for spot, held in self.standing.items() if spot in area}
+        if not self._counts({seat for _, seat in there.values()}):
+            return set()
+        return {seat for spot, (figure, seat) in there.items() if self._strength(spot, figure)}
+
     def _pay(self, area: Area, chosen: int) -> None:
-        colours = {self.standing[one][1] for one in area if one in self.standing}
-        if self._counts(colours):
-            for one in colours if chosen < 0 else {chosen}:
-                self.scores[one] += self._value(area)
+        for one in self._scorers(area) if chosen < 0 else {chosen}:
+            self.scores[one] += self._value(area)
 
 
 class SoloRiverReferee(SoloReferee, RiverReferee):
