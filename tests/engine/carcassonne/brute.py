@@ -3,8 +3,8 @@
 :mod:`tests.engine.brute` says what it shares with those of other games, and what it does not with the engine.
 It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, King & Robber Baron, The
 Watchtowers, The Wind Roses, The Labyrinth, Siege, the special monasteries, The Phantom, The Festival, Little
-Buildings, the editions and those house rules that change the board or the order of turns; not the solo game,
-hands of three, auctions and tables that grow.
+Buildings, Abbey & Mayor, the editions and those house rules that change the board or the order of turns; not
+hands of three, auctions and tables that grow. The solo game is in :mod:`tests.engine.carcassonne.brute_solo`.
 """
 
 from __future__ import annotations
@@ -14,8 +14,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from tests.engine.brute import FACING, WAYS, Area, Cell, Plain, Play, Spot, ring, turned
+from tests.engine.carcassonne.brute_abbey import Barns, facing_spots, goals, holes
 from tests.engine.carcassonne.brute_board import (
+    ABBEY,
     ABBOT,
+    BARN,
     BASE,
     BOXES,
     BUILDER,
@@ -24,6 +27,7 @@ from tests.engine.carcassonne.brute_board import (
     FIGURES,
     GOODS,
     LARGE,
+    MAYOR,
     MEEPLE,
     MEEPLES,
     PARTS,
@@ -32,6 +36,7 @@ from tests.engine.carcassonne.brute_board import (
     RIVER,
     ROSES,
     TOWERS,
+    WAGON,
     WATER,
     board_type,
     edges,
@@ -80,7 +85,10 @@ class Referee:
         self.hands: list[list[str]] = [[] for _ in range(players)]
         self.scores = [0] * players
         self.standing: dict[Spot, tuple[int, int]] = {}  # figure and seat
+        self.barns = Barns(self.board)
+        self.abbeys = set(range(players)) if self._each("abbeys", "abbey") else set()
         self.turns = 0
+        self.last = 0  # whose turn it was
         self.dealt = False
         self.bent = 0
         self.ahead: tuple[Cell, str] | None = None
@@ -95,11 +103,7 @@ class Referee:
         self.who, self.legal = self._game.send(move)
 
     def supply(self, seat: int, figure: int = 0) -> int:
-        options = self.options
-
-        def of_box(name: str, box: str) -> int:
-            return int(options[box] if options[name] == "auto" else options[name])
-
+        options, of_box = self.options, self._each
         have: dict[int, int] = {
             MEEPLE: options["followers"],
             ABBOT: options["abbots"] if options["abbot"] else 0,
@@ -107,8 +111,16 @@ class Referee:
             BUILDER: of_box("builders", "traders"),
             PIG: of_box("pigs", "traders") if options["fields"] else 0,
             PHANTOM: int(options["phantom"]),
+            MAYOR: of_box("mayors", "abbey"),
+            WAGON: of_box("wagons", "abbey"),
+            BARN: of_box("barns", "abbey"),
         }
-        return have[figure] - list(self.standing.values()).count((figure, seat))
+        there = [*self.standing.values(), *((BARN, one) for one in self.barns.seats.values())]
+        return have[figure] - there.count((figure, seat))
+
+    def _each(self, name: str, box: str) -> int:
+        """Return how many of a thing each seat has."""
+        return int(self.options[box] if self.options[name] == "auto" else self.options[name])
 
     # -- set-up -----------------------------------------------------------------------------------------
 
@@ -125,18 +137,14 @@ class Referee:
             if self.options["wind_roses"]:
                 start = self._take(self.bag, "WR-orange")
             self.board.lay(start, 0, 0, 0)
-        seat = 0
-        if self.players > 1 and self.options["first_player"] in ("random", "toss"):
-            move = yield "chance", {("begin", one) for one in range(self.players)}
-            seat = move[1]
-        elif self.players > 1 and self.options["first_player"] == "most_roads":
-            seat = yield from self._lots()
+        seat = yield from self._first()
         more = 0
         while (again := (yield from self._turn(seat))) is not None:
             more += again
             seat = seat if more else (seat + 1) % self.players
             more -= more > 0
-        self._final()
+        yield from self._abbey_round()
+        yield from self._end()
         yield None, set()
 
     def _spring(self) -> None:
@@ -145,6 +153,15 @@ class Referee:
         self._take(self.water, "RV-spring")
         self.board.lay("RV-spring", 0, 0, 0)
         self.ahead = ((1, 0), "E")
+
+    def _first(self) -> Play:
+        """Find out who begins; yield the seat."""
+        if self.players > 1 and self.options["first_player"] in ("random", "toss"):
+            move = yield "chance", {("begin", one) for one in range(self.players)}
+            return move[1]
+        if self.players > 1 and self.options["first_player"] == "most_roads":
+            return (yield from self._lots())
+        return 0
 
     def _lots(self) -> Play:
         running = list(range(self.players))
@@ -173,16 +190,17 @@ class Referee:
             return None
         ahead = self.options["draw_ahead"]
         yield from self._deal(seat)
-        if not self.water and not self.bag and not any(self.hands):
+        if not self._can_draw(seat) and not any(self.hands):
             return None
-        if ahead and not self.water and not self.bag and not self.hands[seat]:
+        if ahead and not self._can_draw(seat) and not self.hands[seat]:
             return 0
         self.turns += 1
+        self.last = seat
         played = yield from self._part(seat)
         if played is None:
             return 0 if any(self.hands) else None
         hole, second, erupts = played
-        if second and (self.water or self.bag or self.hands[seat]):
+        if second and (self._can_draw(seat) or self.hands[seat] or self._abbeys(seat)):
             takes = True
             if self.options["builder_turn"] == "ask":
                 move = yield seat, {("second_part", True), ("second_part", False)}
@@ -190,16 +208,21 @@ class Referee:
             if takes and (played := (yield from self._part(seat))) is not None:
                 hole |= played[0]
                 erupts |= played[2]
-        if ahead and self.dealt and self.bag:
+        if ahead and self.dealt and self._can_draw(seat) and not self.hands[seat]:
             self.hands[seat].append((yield from self._draw(seat)))
         return int(self.options["hole_bonus"] and hole) + erupts
 
     def _part(self, seat: int) -> Play:
         """Play a part of a turn; yield the results of :meth:`lay`, ``None`` when no tile was left."""
+        if laid := self._abbeys(seat):
+            move = yield seat, laid | {("pass",)}
+            if move[0] == "place":
+                yield from self.lay(seat, *move[1:])
+                return False, False, False
         tile = None
         while tile is None:
             if not self.hands[seat]:
-                if not self.water and not self.bag:
+                if not self._can_draw(seat):
                     return None
                 self.hands[seat].append((yield from self._draw(seat)))
             tile = self.hands[seat][0]
@@ -227,6 +250,10 @@ class Referee:
         self.scores[seat] += rose_points(self.board, at, ROSES)
         fresh = {self.board.area((*at, region)) for region in range(len(PARTS[tile]))}
         extends = any(self._has(area, seat, BUILDER) for area in fresh)
+        if tile == ABBEY:
+            self.abbeys.remove(seat)
+            fresh |= {self.board.area(spot) for spot in facing_spots(self.board, at)}
+        barns = set(self.barns.seats)
         move = yield seat, self._follower_moves(seat, at) | self._builds(seat)
         self._act(seat, at, move)
         taken = move[1] if move[0] == "deploy" else None
@@ -237,19 +264,83 @@ class Referee:
         held = {self.board.area(spot) for spot in self.standing}
         done = [area for area in held if self._is_scored(area)]
         self._score_towers(done)
-        for area in done:
-            self._score(area)
-            for spot in area & set(self.standing):
-                del self.standing[spot]
+        wagons = [(held[1], spot) for spot, held in self.standing.items() if held[0] == WAGON]
+        yield from self._score_done(seat, done)
+        wagons = [(one, spot) for one, spot in wagons if spot not in self.standing]
+        self._score_barns(set(self.barns.seats) - barns)
         for area in fresh:
             if self.board.kind(area) == "city" and not self.board.gaps(area):
                 shown = (self.board.part(spot).goods for spot in area if self.options["goods"])
                 self.goods[seat].update(goods for goods in shown if goods)
         for one in self.tokens.tile_laid(self.board, seat, fresh) if self.tokens else ():
             self.scores[one] += 1
+        for one, spot in sorted(wagons, key=lambda wagon: (wagon[0] - seat) % self.players):
+            yield from self._move_wagon(one, spot)
         yield from self._escape(seat)
         hole = all((x + dx, y + dy) in self.board.tiles for dx, dy in WAYS.values())
         return hole, extends, self._erupts(tile)
+
+    def _score_done(self, seat: int, done: list[Area]) -> Play:
+        """Score complete features and send their figures home."""
+        yield from ()
+        for area in done:
+            self._score(area)
+            self._send_home(area)
+
+    def _send_home(self, area: Area) -> None:
+        """Take all figures off a feature."""
+        for spot in area & set(self.standing):
+            del self.standing[spot]
+
+    def _abbeys(self, seat: int) -> set[Plain]:
+        """Return where a seat may lay its abbey (ABBEY-5, ABBEY-MIX-4)."""
+        found = holes(self.board) - (self._river_ends() if self.water else set())
+        return {("place", ABBEY, *at, 0) for at in found if seat in self.abbeys}
+
+    def _river_ends(self) -> set[Cell]:
+        """Return the cells that open ends of the river face."""
+        return {self.ahead[0]} if self.ahead else set()
+
+    def _abbey_round(self) -> Play:
+        """Let each seat lay its abbey after the last turn (ABBEY-16 to ABBEY-18)."""
+        if 0 < self.options["turns"] <= self.turns:
+            return
+        for n in range(self.players):
+            seat = (self.last + 1 + n) % self.players
+            if laid := self._abbeys(seat):
+                move = yield seat, laid | {("pass",)}
+                if move[0] == "place":
+                    self.turns += 1
+                    yield from self.lay(seat, *move[1:])
+
+    def _move_wagon(self, seat: int, spot: Spot) -> Play:
+        """Move a wagon that has been scored on, or take it home (WAGON-3)."""
+        area, rule = self.board.area(spot), self.options["wagon_move"]
+        found = goals(
+            self.board,
+            spot,
+            area,
+            rule,
+            lambda one: not self._meeples(self._place(one, self.board.area(one))),
+        )
+        if found:
+            move = yield seat, {("pass",), *(("move_wagon", *one) for one in found)}
+            if move[0] == "move_wagon":
+                self.standing[move[1:]] = (WAGON, seat)
+
+    def _score_barns(self, fresh: set[Cell]) -> None:
+        """Score the farmers that a barn has come to, and send them home (BARN-6, BARN-8)."""
+        new = set(map(self.barns.field, fresh))
+        for field in self.barns.fields():
+            for seat in self._most(field):
+                each = (3 if field in new else 1) + self._more(seat, [field])
+                self.scores[seat] += self._fed(field, each)
+            self._send_home(field)
+
+    def _fed(self, field: Area, each: int) -> int:
+        """Return the points of a field with so many for each complete city (SIEGE-7, LITTLE-MIX-3)."""
+        cities = self.board.cities(field)
+        return each * sum(1 + bool(self.board.sieges(city)) for city in cities) + self.board.built(field)
 
     def _escape(self, seat: int) -> Play:
         """Let a knight out of a besieged city beside a monastery (SIEGE-9 to SIEGE-13)."""
@@ -287,10 +378,15 @@ class Referee:
             self.standing[(*at, move[1])] = (move[2], seat)
         elif move[0] == "home":
             area = self.board.area(move[1:])
-            self.scores[seat] += self.board.size(area) + self.board.built(area)
+            if self._counts({seat}):
+                self.scores[seat] += self.board.size(area) + self.board.built(area)
             self._leave(move[1:])
         elif move[0] == "take_back":
             self._leave(move[1:])
+        elif move[0] == "barn":
+            self.barns.seats[move[1:]] = seat
+        elif move[0] == "take_barn":
+            del self.barns.seats[move[1:]]
         elif move[0] == "build":
             self.built.append((seat, move[1]))
             self.board.buildings[at] = BUILDINGS.get(move[1], 1)
@@ -304,6 +400,10 @@ class Referee:
         )
         return {("build", one) for one in kinds if self.built.count((seat, one)) < in_box // self.players}
 
+    def _counts(self, seats: set[int]) -> bool:
+        """Return whether a feature of some seats scores."""
+        return True
+
     def _is_scored(self, area: Area) -> bool:
         """Return whether a feature with figures is scored during the game (ABBOT2-7)."""
         return self.board.kind(area) not in ("field", "cross") and not self.board.gaps(area)
@@ -315,6 +415,10 @@ class Referee:
             for n in range(self.players):
                 one = (seat + n) % self.players
                 self.hands[one].append((yield from self._draw(one)))
+
+    def _can_draw(self, seat: int) -> bool:
+        """Return whether a seat has a tile to draw."""
+        return bool(self.water or self.bag)
 
     def _erupts(self, tile: str) -> bool:
         """Return whether a tile brings another turn."""
@@ -399,33 +503,47 @@ class Referee:
             return found
         kinds = {"city", "road", "monastery", "cross", *(["field"] if self.options["fields"] else [])}
         tile = self.board.tiles[at]
+        barred = self.barns.fields()  # BARN-7
         for region, part in enumerate(PARTS[tile]):
             area = self.board.area((*at, region))
             joins = any(self._has(area, seat, figure) for figure in MEEPLES)
             is_open = part.kind in ("road", "city") and self.board.gaps(area)
             if joins and is_open and self.supply(seat, BUILDER):
                 found.add(("deploy", region, BUILDER))
+            if area in barred:
+                continue
             if joins and part.kind == "field" and self.supply(seat, PIG):
                 found.add(("deploy", region, PIG))
-            place = self.board.arm((*at, region))
-            if part.kind in ("monastery", "cross"):  # one place (ABBOT2-5)
-                place = frozenset(
-                    (*at, i) for i, one in enumerate(PARTS[tile]) if one.kind in ("monastery", "cross")
-                )
-            if self._meeples(place):
+            if self._meeples(self._place((*at, region), self.board.arm((*at, region)))):
                 continue
-            meeples = [figure for figure in (MEEPLE, LARGE, PHANTOM) if self.supply(seat, figure)]
+            meeples = {MEEPLE, LARGE, PHANTOM}
+            meeples |= {MAYOR} if part.kind == "city" else set()
+            meeples |= {WAGON} if part.kind != "field" else set()
             if part.kind in kinds:
-                found |= {("deploy", region, figure) for figure in meeples}
+                found |= {("deploy", region, figure) for figure in meeples if self.supply(seat, figure)}
             if part.kind in ("monastery", "garden") and self.supply(seat, ABBOT):
                 found.add(("deploy", region, ABBOT))
+        if self.supply(seat, BARN):
+            places = self.barns.places(at, together=self.options["barns_together"])
+            found |= {("barn", *corner) for corner in places}
         abbots = (spot for spot, held in self.standing.items() if held == (ABBOT, seat))
         found |= {("home", *spot) for spot in abbots if self.board.gaps(self.board.area(spot))}
         if tile in FESTIVALS:
             wanted = {"figures": FIGURES, "meeples": MEEPLES, "off": ()}[self.options["festival_figures"]]
             mine = (spot for spot, (figure, one) in self.standing.items() if one == seat and figure in wanted)
             found |= {("take_back", *spot) for spot in mine}
+            if BARN in wanted:
+                found |= {("take_barn", *corner) for corner, one in self.barns.seats.items() if one == seat}
         return found
+
+    def _place(self, spot: Spot, area: Area) -> Area:
+        """Return the spots that one meeple occupies: a feature, or both parts of a monastery (ABBOT2-5)."""
+        x, y, _ = spot
+        both = ("monastery", "cross")
+        if self.board.part(spot).kind not in both:
+            return area
+        parts = PARTS[self.board.tiles[x, y]]
+        return frozenset((x, y, i) for i, one in enumerate(parts) if one.kind in both)
 
     def _has(self, area: Area, seat: int, figure: int) -> bool:
         """Return whether a figure of a seat stands on a feature."""
@@ -442,17 +560,26 @@ class Referee:
         for spot in spots:
             if spot in self.standing:
                 figure, seat = self.standing[spot]
-                count[seat] += (figure in MEEPLES) + (figure == LARGE)
-        return {seat for seat, number in count.items() if number == max(count.values())}
+                count[seat] += self._strength(spot, figure)
+        return {seat for seat, number in count.items() if 0 < number == max(count.values())}
 
-    def _score(self, area: Area) -> None:
+    def _strength(self, spot: Spot, figure: int) -> int:
+        """Return how much a figure counts for a majority (MAYOR-3)."""
+        if figure == MAYOR:
+            return sum(self.board.part(one).pennants for one in self.board.area(spot))
+        return (figure in MEEPLES) + (figure == LARGE)
+
+    def _value(self, area: Area) -> int:
+        """Return the points of a feature that is no field."""
         incomplete = not self.options["no_endgame_incomplete"]
         spoil = self.options["inn_final"] == "zero"
-        value = self.board.value(
+        return self.board.value(
             area, self._meeples(area), small=self.small, incomplete=incomplete, marks_spoil=spoil
         )
+
+    def _score(self, area: Area) -> None:
         for seat in self._most(area):
-            self.scores[seat] += value
+            self.scores[seat] += self._value(area)
 
     def _score_towers(self, done: Iterable[Area]) -> None:
         """Give each meeple on a tower's tile in a complete road or city its points (WATCH-3, WATCH-4)."""
@@ -481,15 +608,9 @@ class Referee:
             case other:
                 raise AssertionError(f"{other!r} is nothing that a tower counts")
 
-    def projected(self) -> list[int]:
-        """Return the scores if the game ended now."""
-        kept = list(self.scores)
-        self._score_towers({area for area in map(self.board.area, self.standing) if self._is_scored(area)})
-        self._final()
-        kept, self.scores = self.scores, kept
-        return kept
-
-    def _final(self) -> None:
+    def _end(self) -> Play:
+        """Score what is on the board at the end of the game."""
+        yield from ()
         areas = {self.board.area(spot) for spot in self.standing}
         fields = {area for area in areas if self.board.kind(area) == "field"}
         for field in fields:
@@ -504,6 +625,13 @@ class Referee:
                     self.scores[seat] += (4 + self._more(seat, around)) * (1 + bool(self.board.sieges(city)))
         else:
             self._score_fields(fields)
+        self._score_prizes()
+
+    def _score_prizes(self) -> None:
+        """Score barns, goods and tokens at the end of the game."""
+        for field in self.barns.fields():
+            for seat in set(self.barns.on(field)):
+                self.scores[seat] += self._fed(field, 4)
         for kind in GOODS:
             most = max(held[kind] for held in self.goods)
             for seat, held in enumerate(self.goods):

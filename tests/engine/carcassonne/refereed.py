@@ -12,6 +12,7 @@ from engine.landscape.landscape import bits
 from tests.engine.carcassonne.brute import Referee
 from tests.engine.carcassonne.brute_board import FIGURES, MEEPLES, Board, board_type, counts
 from tests.engine.carcassonne.brute_river import RiverReferee, has_herd
+from tests.engine.carcassonne.brute_solo import SoloReferee, SoloRiverReferee
 from tests.engine.carcassonne.table import bounds
 
 GAME = engine.game("carcassonne")
@@ -46,6 +47,8 @@ def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]
         "siege_marks",
         "special_monasteries",
         "festival_figures",
+        "wagon_move",
+        "barns_together",
         "edge_completes",
         "draw_ahead",
         "tile_auction",
@@ -110,12 +113,18 @@ def compare_features(state: CarcassonneState, board: Board, standing: dict[Any, 
 
 def referee_of(players: int, options: Mapping[str, Any]) -> Referee:
     """Return the second implementation of a game."""
-    return (RiverReferee if options["river2"] else Referee)(players, dict(options))
+    kinds = {
+        (False, False): Referee,
+        (False, True): RiverReferee,
+        (True, False): SoloReferee,
+        (True, True): SoloRiverReferee,
+    }
+    return kinds[options["solo"] != "off", bool(options["river2"])](players, dict(options))
 
 
 def figure_of(role: str) -> int:
     """Return the number of the figure that has a role."""
-    named = {"large": 2, "abbot": 1, "builder": 3, "pig": 4, "phantom": 8}
+    named = {"large": 2, "abbot": 1, "builder": 3, "pig": 4, "phantom": 8, "mayor": 9, "wagon": 10}
     return named.get(role.split()[0], 0)
 
 
