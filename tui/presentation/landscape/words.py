@@ -356,12 +356,16 @@ class LandscapePresentation(Presentation[S]):
             (number for number, event in enumerate(events) if isinstance(event, Placed)), len(events)
         )
         last = next((number for number, event in enumerate(events) if self.is_final(event)), len(events))
-        before = [event for event in events[:first] if not isinstance(event, Drawn)]
-        during = [event for event in events[first:last] if not isinstance(event, Drawn)]
+        before = [event for event in events[:first] if not self.is_silent(event)]
+        during = [event for event in events[first:last] if not self.is_silent(event)]
         lines = self._lines(before, names)
         if during:
             lines.append(self._line(during, names))
         return lines + self._lines(events[max(first, last) :], names)
+
+    def is_silent(self, event: Event) -> bool:
+        """Return whether an event goes without saying in the line of a turn."""
+        return isinstance(event, Drawn)
 
     def is_final(self, event: Event) -> bool:
         """Return whether an event belongs to the end of the game, not to the last turn."""

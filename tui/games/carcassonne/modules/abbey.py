@@ -14,7 +14,7 @@ from engine.games.carcassonne.records import Kept
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.compass import xy
 from engine.landscape.feature import Claim
-from engine.landscape.records import Pass
+from engine.landscape.records import CameHome, Pass
 from tui.app.help.page import HelpPage, HelpPoints, HelpTiles
 from tui.base.messages import Sentence
 from tui.base.words import N_, _
@@ -42,6 +42,7 @@ _MOVED: Final = {
     ),
 }
 _BUILT: Final = Sentence(N_("{name} built a barn."), name=N_("You built a barn."))
+_LEFT: Final = Sentence(N_("{name} has a follower back."), name=N_("You have a follower back."))
 _TAKEN: Final = Sentence(N_("{name} took the barn back."), name=N_("You took your barn back."))
 
 
@@ -51,6 +52,8 @@ def _tell(event: Event, names: Sequence[str]) -> str | None:
             return _KEPT[rule].tell(name=names[seat])
         case WagonMoved(seat=seat, feature=feature):
             return _MOVED[feature].tell(name=names[seat])
+        case CameHome(seat=seat, rule="BARN-6" | "BARN-8"):
+            return _LEFT.tell(name=names[seat])
         case BarnPlaced(seat=seat):
             return _BUILT.tell(name=names[seat])
         case BarnTaken(seat=seat):
@@ -69,9 +72,12 @@ def _choice(state: CarcassonneState, move: Move, names: Sequence[str]) -> str | 
 
 
 def _held(state: CarcassonneState, seat: int) -> str:
-    """Return whether a seat still has its abbey."""
+    return _("abbey at home") if _has_abbey(state, seat) else ""
+
+
+def _has_abbey(state: CarcassonneState, seat: int) -> bool:
     abbeys = state.module(Abbeys)
-    return _("abbey at home") if abbeys is not None and abbeys.part(state).left[seat] else ""
+    return abbeys is not None and abbeys.part(state).left[seat] > 0
 
 
 _BARN: Final = N_("barn")
@@ -115,7 +121,7 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
         ),
     },
     claims={
-        "barn": N_("barn: 4 for each complete city at the end; the farmers here score now and go home"),
+        "barn": N_("barn: 4 for each complete city at the end; farmers here score and leave"),
         "take_barn": N_("barn back in your supply, without points"),
     },
     specials=(
@@ -124,6 +130,7 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
         FigureWords(BARN, _BARN, N_("barn at home")),
     ),
     holdings=(_held,),
+    reserves=(lambda state, seat: "+" if _has_abbey(state, seat) else "",),
     tellers=(_tell,),
     briefs=(_brief,),
     choosers=(_choice,),

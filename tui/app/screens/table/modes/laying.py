@@ -19,7 +19,7 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 class LayingMode(TileMode):
     """A person lays a tile."""
 
-    key_labels = MappingProxyType({"confirm": N_("Place"), "next": N_("Next place")})
+    key_labels = MappingProxyType({"confirm": N_("Place"), "next": N_("Next place"), "nothing": N_("Go on")})
     decides = True
 
     def __init__(self, screen: TileContext, cursor: tuple[int, int] | None) -> None:
