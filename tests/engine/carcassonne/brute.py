@@ -4,7 +4,7 @@
 It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, King & Robber Baron, The
 Watchtowers, The Wind Roses, The Labyrinth, Siege, the special monasteries, The Phantom, The Festival, Little
 Buildings, Abbey & Mayor, the editions and those house rules that change the board or the order of turns; not
-hands of three, auctions and tables that grow. The solo game is in :mod:`tests.engine.carcassonne.brute_solo`.
+auctions and tables that grow. The solo game is in :mod:`tests.engine.carcassonne.brute_solo`.
 """
 
 from __future__ import annotations
@@ -192,7 +192,7 @@ class Referee:
         yield from self._deal(seat)
         if not self._can_draw(seat) and not any(self.hands):
             return None
-        if ahead and not self._can_draw(seat) and not self.hands[seat]:
+        if not self._can_draw(seat) and not self.hands[seat]:
             return 0
         self.turns += 1
         self.last = seat
@@ -221,6 +221,8 @@ class Referee:
                 return False, False, False
         tile = None
         while tile is None:
+            if self.dealt and self.options["hand_size"] > 1:
+                return (yield from self._play_from_hand(seat))
             if not self.hands[seat]:
                 if not self._can_draw(seat):
                     return None
@@ -236,6 +238,30 @@ class Referee:
         move = yield seat, {("place", tile, *spot) for spot in self._spots(tile)}
         self.hands[seat].clear()
         return (yield from self.lay(seat, *move[1:]))
+
+    def _play_from_hand(self, seat: int) -> Play:
+        """Play one tile of several and draw another (HOUSE-4)."""
+        hand = self.hands[seat]
+        while not any(self._spots(tile) for tile in hand):
+            if not self._can_draw(seat):
+                yield seat, {("forgo", tuple(hand))}
+                self.aside += hand
+                hand.clear()
+                return None
+            move = yield seat, {("discard", tile, tuple(hand)) for tile in hand}
+            hand.remove(move[1])
+            self.aside.append(move[1])
+            hand.append((yield from self._draw(seat)))
+        move = yield seat, {("place", tile, *spot) for tile in hand for spot in self._spots(tile)}
+        hand.remove(move[1])
+        played = yield from self.lay(seat, *move[1:])
+        yield from self._fill(seat)
+        return played
+
+    def _fill(self, seat: int) -> Play:
+        """Draw tiles for a hand."""
+        while len(self.hands[seat]) < self.options["hand_size"] and self._can_draw(seat):
+            self.hands[seat].append((yield from self._draw(seat)))
 
     def lay(self, seat: int, tile: str, x: int, y: int, rotation: int) -> Play:
         """Lay a tile and take the steps that follow.
@@ -409,12 +435,12 @@ class Referee:
         return self.board.kind(area) not in ("field", "cross") and not self.board.gaps(area)
 
     def _deal(self, seat: int) -> Play:
-        """Deal the tiles that are drawn ahead, once the river is over."""
-        if self.options["draw_ahead"] and not self.water and not self.dealt:
+        """Deal the first hands, once the river is over."""
+        options = self.options
+        if (options["draw_ahead"] or options["hand_size"] > 1) and not self.water and not self.dealt:
             self.dealt = True
             for n in range(self.players):
-                one = (seat + n) % self.players
-                self.hands[one].append((yield from self._draw(one)))
+                yield from self._fill((seat + n) % self.players)
 
     def _can_draw(self, seat: int) -> bool:
         """Return whether a seat has a tile to draw."""

@@ -17,7 +17,6 @@ from tests.engine.carcassonne.refereed import GAME, compare_features, playable, 
 from tests.engine.carcassonne.traders_table import busy_move
 
 KNOWN_TO_THE_REFEREE = {
-    "hand_size": (1,),
     "unplaceable": ("remove",),
     "tile_auction": (False,),
     "board": ("unbounded", "table", "table_push"),
