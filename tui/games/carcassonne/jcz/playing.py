@@ -64,6 +64,9 @@ class Playing:
             Fault: when it cannot be played; what was played before stands.
         """
         state = self.state
+        if message.kind == "COMMIT" and self._answered:
+            self._answered = False
+            return
         if message.kind == "PLACE_TILE" and not self._laid:
             self._draw(message.payload.text("tileId"))
         due = state.current_player if state.phase == WagonPhase.MOVE else state.on_turn
@@ -94,6 +97,7 @@ class Playing:
         if word not in _TURNS:
             raise said.wrong("rotation")
         x, y = self._here(*said.place("position"))
+        self._answered = False
         if self._may_lay_abbey:
             self._push(Place(ABBEY, x, y, 0))
         else:
@@ -199,9 +203,6 @@ class Playing:
         self._push(Pass())
 
     def _commit(self, said: Fields) -> None:
-        if self._answered and not self._laid:
-            self._answered = False
-            return
         if not self._laid:
             raise Fault(N_("it ends a turn in which no tile was placed"))
         while not self._acted:
