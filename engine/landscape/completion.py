@@ -24,10 +24,7 @@ def newly_complete(
     """
     occupied, parent, open_ends, kind = land.occupied, land.parent, land.open_ends, land.kind
     found: list[int] = []
-    segments = list(range(land.first[-1], len(parent)))
-    # Unlike sides that meet close each other's ends, and a closed side those that meet it
-    if land.tileset.mixed or not all(land.tileset.designs[land.designs[-1]].turned[0].joints):
-        segments += _facing(land)
+    segments = met_by_last(land)
     for segment in segments:
         if kind[segment] <= lanes:
             root = segment
@@ -45,6 +42,15 @@ def newly_complete(
             if segment >= 0 and (occupied[segment] or not occupied_only) and is_surrounded(land, at + step):
                 found.append(segment)
     return found
+
+
+def met_by_last(land: Landscape) -> list[int]:
+    """Return the segments of the tile laid last, and those beside it that it may close without joining."""
+    segments = list(range(land.first[-1], len(land.parent)))
+    # Unlike sides that meet close each other's ends, and a closed side those that meet it
+    if land.tileset.mixed or not all(land.tileset.designs[land.designs[-1]].turned[0].joints):
+        segments += _facing(land)
+    return segments
 
 
 def _facing(land: Landscape) -> Iterator[int]:

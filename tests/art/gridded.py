@@ -65,6 +65,7 @@ _CARCASSONNE = faces(
     "festival",
     "shrines",
     "hills",
+    "abbey",
 )
 _CASTLE = castle.tile_set("paths")
 _NEW_WORLD = new_world.load()

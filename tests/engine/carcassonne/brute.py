@@ -3,8 +3,8 @@
 :mod:`tests.engine.brute` says what it shares with those of other games, and what it does not with the engine.
 It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, King & Robber Baron, The
 Watchtowers, The Wind Roses, The Labyrinth, Siege, the special monasteries, The Phantom, The Festival, Little
-Buildings, Hills & Sheep, the editions and those house rules that change the board or the order of turns; not
-hands of three, auctions and tables that grow. The solo game is in `brute_solo`.
+Buildings, Abbey & Mayor, Hills & Sheep, the editions and the house rules; not tables that grow, tiles that
+return, and bonus turns together with auctions. :mod:`tests.engine.carcassonne.brute_solo` is the solo game.
 """
 
 from __future__ import annotations
@@ -13,8 +13,12 @@ from collections import Counter
 from typing import Any
 
 from tests.engine.brute import FACING, WAYS, Area, Cell, Plain, Play, Spot, ring, turned
+from tests.engine.carcassonne.brute_abbey import facing_spots, goals, holes
+from tests.engine.carcassonne.brute_auction import is_the_only_one
 from tests.engine.carcassonne.brute_board import (
+    ABBEY,
     ABBOT,
+    BARN,
     BASE,
     BOXES,
     BUILDER,
@@ -23,6 +27,7 @@ from tests.engine.carcassonne.brute_board import (
     FIGURES,
     HILLS,
     LARGE,
+    MAYOR,
     MEEPLE,
     MEEPLES,
     PARTS,
@@ -31,6 +36,7 @@ from tests.engine.carcassonne.brute_board import (
     RIVER,
     ROSES,
     SHEPHERD,
+    WAGON,
     WATER,
     edges,
 )
@@ -74,7 +80,10 @@ class Referee(Points):
         self.has_farmers = options["fields"] and options["solo"] == "off"
         self.flocks = Flocks(self.board, self.standing, self.scores, self._on_table)
         self.hidden: list[tuple[Cell, str]] = []  # tiles under hills
+        self.abbeys = set(range(players)) if self._each("abbeys", "abbey") else set()
         self.turns = 0
+        self.last = 0  # whose turn it was
+        self.is_bought = False  # whether the tile just laid was bought
         self.dealt = False
         self.bent = 0
         self.ahead: tuple[Cell, str] | None = None
@@ -89,15 +98,12 @@ class Referee(Points):
         self.who, self.legal = self._game.send(move)
 
     def supply(self, seat: int, figure: int = 0) -> int:
-        return self._have()[figure] - list(self.standing.values()).count((figure, seat))
+        there = [*self.standing.values(), *((BARN, one) for one in self.barns.seats.values())]
+        return self._have()[figure] - there.count((figure, seat))
 
     def _have(self) -> dict[int, int]:
         """Return how many of each figure a seat has."""
-        options = self.options
-
-        def of_box(name: str, box: str) -> int:
-            return int(options[box] if options[name] == "auto" else options[name])
-
+        options, of_box = self.options, self._each
         return {
             MEEPLE: options["followers"],
             ABBOT: options["abbots"] if options["abbot"] else 0,
@@ -105,8 +111,15 @@ class Referee(Points):
             BUILDER: of_box("builders", "traders"),
             PIG: of_box("pigs", "traders") if self.has_farmers else 0,
             PHANTOM: int(options["phantom"]),
+            MAYOR: of_box("mayors", "abbey"),
+            WAGON: of_box("wagons", "abbey"),
+            BARN: of_box("barns", "abbey"),
             SHEPHERD: of_box("shepherds", "hills"),
         }
+
+    def _each(self, name: str, box: str) -> int:
+        """Return how many of a thing each seat has."""
+        return int(self.options[box] if self.options[name] == "auto" else self.options[name])
 
     # -- set-up -----------------------------------------------------------------------------------------
 
@@ -129,6 +142,7 @@ class Referee(Points):
             more += again
             seat = seat if more else (seat + 1) % self.players
             more -= more > 0
+        yield from self._abbey_round()
         yield from self._end()
         yield None, set()
 
@@ -182,13 +196,14 @@ class Referee(Points):
         if not self._can_draw(seat) and not self.hands[seat]:
             return 0 if self._others_play_on() else None
         self.turns += 1
+        self.last = seat
         played = yield from self._part(seat)
         if self.is_stuck:
             return None
         if played is None:
             return 0 if self._others_play_on() else None
         hole, second, erupts = played
-        if second and (self._can_draw(seat) or self.hands[seat]):
+        if second and (self._can_draw(seat) or self.hands[seat] or self._abbeys(seat)):
             takes = True
             if self.options["builder_turn"] == "ask":
                 move = yield seat, {("second_part", True), ("second_part", False)}
@@ -198,7 +213,7 @@ class Referee(Points):
                 erupts |= played[2]
         if self.is_stuck:
             return None
-        if ahead and self.dealt and self._can_draw(seat):
+        if ahead and self.dealt and self._can_draw(seat) and not self.hands[seat]:
             self.hands[seat].append((yield from self._draw(seat)))
         return int(self.options["hole_bonus"] and hole) + erupts
 
@@ -209,10 +224,17 @@ class Referee(Points):
         """Return whether other seats have tiles drawn ahead (HOUSE-3)."""
         return any(self.hands)
 
-    def _part(self, seat: int) -> Play:
+    def _part(self, seat: int, *, after_sale: bool = False) -> Play:
         """Play a part of a turn; yield the results of :meth:`lay`, ``None`` when no tile was left."""
+        if (laid := self._abbeys(seat)) and not after_sale:
+            move = yield seat, laid | {("pass",)}
+            if move[0] == "place":
+                yield from self.lay(seat, *move[1:])
+                return False, False, False
         tile = None
         while tile is None:
+            if self.dealt and self.options["hand_size"] > 1:
+                return (yield from self._play_from_hand(seat))
             if not self.hands[seat]:
                 if not self._can_draw(seat):
                     return None
@@ -225,9 +247,66 @@ class Referee(Points):
                 self.turns -= 1
                 yield from self._deal(seat)
                 self.turns += 1
-        move = yield seat, {("place", tile, *spot) for spot in self._spots(tile)}
-        self.hands[seat].clear()
-        return (yield from self.lay(seat, *move[1:]))
+        buyer = seat if after_sale else (yield from self._auction(seat, tile))
+        self.hands[buyer], self.hands[seat] = self.hands[seat], self.hands[buyer]
+        self.is_bought = buyer != seat
+        move = yield buyer, {("place", tile, *spot) for spot in self._spots(tile)}
+        self.hands[buyer].clear()
+        played = yield from self.lay(buyer, *move[1:])
+        if not self.is_bought:
+            return played
+        self.is_bought = False
+        if 0 < self.options["turns"] <= self.turns or not self._can_draw(seat):
+            return None
+        self.turns += 1
+        return (yield from self._part(seat, after_sale=True))
+
+    def _auction(self, seat: int, tile: str) -> Play:
+        """Let the others bid for a tile; yield who lays it (HOUSE-8)."""
+        kinds = {"road", "city", "monastery", *(["garden"] if self.options["abbot"] else [])}
+        places = self._spots(tile)
+        unseen = self.bag + Counter(hidden for _, hidden in self.hidden)
+        if not self.options["tile_auction"] or self.water or tile in WATER:
+            return seat
+        if not is_the_only_one(self.board, tile, places, unseen, kinds):
+            return seat
+        bids: dict[int, int] = {}
+        for n in range(1, self.players):
+            one = (seat + n) % self.players
+            move = yield one, {("bid", points) for points in range(max(0, self.scores[one]) + 1)}
+            bids |= {one: move[1]} if move[1] else {}
+        if not bids:
+            return seat
+        move = yield seat, {("sell", -1), *(("sell", one) for one in bids)}
+        if move[1] < 0:
+            return seat
+        self.scores[move[1]] -= bids[move[1]]
+        self.scores[seat] += bids[move[1]]
+        return move[1]
+
+    def _play_from_hand(self, seat: int) -> Play:
+        """Play one tile of several and draw another (HOUSE-4)."""
+        hand = self.hands[seat]
+        while not any(self._spots(tile) for tile in hand):
+            if not self._can_draw(seat):
+                yield seat, {("forgo", tuple(hand))}
+                self.aside += hand
+                hand.clear()
+                return None
+            move = yield seat, {("discard", tile, tuple(hand)) for tile in hand}
+            hand.remove(move[1])
+            self.aside.append(move[1])
+            hand.append((yield from self._draw(seat)))
+        move = yield seat, {("place", tile, *spot) for tile in hand for spot in self._spots(tile)}
+        hand.remove(move[1])
+        played = yield from self.lay(seat, *move[1:])
+        yield from self._fill(seat)
+        return played
+
+    def _fill(self, seat: int) -> Play:
+        """Draw tiles for a hand."""
+        while len(self.hands[seat]) < self.options["hand_size"] and self._can_draw(seat):
+            self.hands[seat].append((yield from self._draw(seat)))
 
     def lay(self, seat: int, tile: str, x: int, y: int, rotation: int) -> Play:
         """Lay a tile and take the steps that follow.
@@ -243,6 +322,10 @@ class Referee(Points):
         self.scores[seat] += rose_points(self.board, at, ROSES)
         fresh = {self.board.area((*at, region)) for region in range(len(PARTS[tile]))}
         extends = any(self._has(area, seat, BUILDER) for area in fresh)
+        if tile == ABBEY:
+            self.abbeys.remove(seat)
+            fresh |= {self.board.area(spot) for spot in facing_spots(self.board, at)}
+        barns = set(self.barns.seats)
         mine = {spot for spot, held in self.standing.items() if held == (SHEPHERD, seat)}
         tended = [spot for area in fresh for spot in area & mine]
         move = yield seat, self._follower_moves(seat, at) | self._builds(seat)
@@ -255,14 +338,20 @@ class Referee(Points):
         yield from self.flocks.tend(seat, tended)
         held = {self.board.area(spot) for spot in self.standing}
         done = [area for area in held if self._is_scored(area)]
+        wagons = [(held[1], spot) for spot, held in self.standing.items() if held[0] == WAGON]
         yield from self._score_completed(done)
+        wagons = [(one, spot) for one, spot in wagons if spot not in self.standing]
+        self._score_barns(set(self.barns.seats) - barns)
         for area in fresh:
             if self.board.kind(area) == "city" and not self.board.gaps(area):
                 shown = (self.board.part(spot).goods for spot in area if self.options["goods"])
                 self.goods[seat].update(goods for goods in shown if goods)
         for one in self.tokens.tile_laid(self.board, seat, fresh) if self.tokens else ():
             self.scores[one] += 1
-        yield from self._escape(seat)
+        for one, spot in sorted(wagons, key=lambda wagon: (wagon[0] - seat) % self.players):
+            yield from self._move_wagon(one, spot)
+        if not self.is_bought:
+            yield from self._escape(seat)
         hole = all((x + dx, y + dy) in self.board.tiles for dx, dy in WAYS.values())
         return hole, extends, self._erupts(tile)
 
@@ -277,6 +366,53 @@ class Referee(Points):
     def _bring_home(self, area: Area) -> None:
         for spot in area & set(self.standing):
             del self.standing[spot]
+
+    def _abbeys(self, seat: int) -> set[Plain]:
+        """Return where a seat may lay its abbey (ABBEY-5, ABBEY-MIX-4)."""
+        found = holes(self.board) - (self._river_ends() if self.water else set())
+        return {("place", ABBEY, *at, 0) for at in found if seat in self.abbeys}
+
+    def _river_ends(self) -> set[Cell]:
+        """Return the cells that open ends of the river face."""
+        return {self.ahead[0]} if self.ahead else set()
+
+    def _abbey_round(self) -> Play:
+        """Let each seat lay its abbey after the last turn (ABBEY-16 to ABBEY-18)."""
+        if 0 < self.options["turns"] <= self.turns:
+            return
+        for n in range(self.players):
+            seat = (self.last + 1 + n) % self.players
+            if laid := self._abbeys(seat):
+                move = yield seat, laid | {("pass",)}
+                if move[0] == "place":
+                    self.turns += 1
+                    yield from self.lay(seat, *move[1:])
+
+    def _move_wagon(self, seat: int, spot: Spot) -> Play:
+        """Move a wagon that has been scored on, or take it home (WAGON-3)."""
+        area, rule = self.board.area(spot), self.options["wagon_move"]
+        found = goals(
+            self.board,
+            spot,
+            area,
+            rule,
+            lambda one: not self._meeples(self._place(one, self.board.area(one))),
+        )
+        if found:
+            move = yield seat, {("pass",), *(("move_wagon", *one) for one in found)}
+            if move[0] == "move_wagon":
+                self.standing[move[1:]] = (WAGON, seat)
+
+    def _score_barns(self, fresh: set[Cell]) -> None:
+        """Score the farmers that a barn has come to, and send them home (BARN-6, BARN-8)."""
+        new = set(map(self.barns.field, fresh))
+        for field in self.barns.fields():
+            for seat in self._most(field):
+                each = (3 if field in new else 1) + self._more(seat, [field])
+                self.scores[seat] += self._fed(field, each)
+            for spot in field & set(self.standing):
+                if self.standing[spot][0] != SHEPHERD:  # HILL-MIX-20
+                    del self.standing[spot]
 
     def _hide(self, at: Cell) -> Play:
         """Put the next tile under a hill (HILL-4, HILL-5)."""
@@ -326,6 +462,10 @@ class Referee(Points):
             self._leave(move[1:])
         elif move[0] == "take_back":
             self._leave(move[1:])
+        elif move[0] == "barn":
+            self.barns.seats[move[1:]] = seat
+        elif move[0] == "take_barn":
+            del self.barns.seats[move[1:]]
         elif move[0] == "build":
             self.built.append((seat, move[1]))
             self.board.buildings[at] = BUILDINGS.get(move[1], 1)
@@ -344,12 +484,12 @@ class Referee(Points):
         return {("build", one) for one in kinds if self.built.count((seat, one)) < in_box // self.players}
 
     def _deal(self, seat: int) -> Play:
-        """Deal the tiles that are drawn ahead, once the river is over."""
-        if self.options["draw_ahead"] and not self.water and not self.dealt:
+        """Deal the first hands, once the river is over."""
+        options = self.options
+        if (options["draw_ahead"] or options["hand_size"] > 1) and not self.water and not self.dealt:
             self.dealt = True
             for n in range(self.players):
-                one = (seat + n) % self.players
-                self.hands[one].append((yield from self._draw(one)))
+                yield from self._fill((seat + n) % self.players)
 
     def _erupts(self, tile: str) -> bool:
         """Return whether a tile brings another turn."""
@@ -434,35 +574,50 @@ class Referee(Points):
             return found
         kinds = {"city", "road", "monastery", "cross", *["field"] * self.has_farmers}
         tile = self.board.tiles[at]
+        barred = self.barns.fields()  # BARN-7
         for region, part in enumerate(PARTS[tile]):
             area = self.board.area((*at, region))
             joins = any(self._has(area, seat, figure) for figure in MEEPLES)
             is_open = part.kind in ("road", "city") and self.board.gaps(area)
             if joins and is_open and self.supply(seat, BUILDER):
                 found.add(("deploy", region, BUILDER))
-            if joins and part.kind == "field" and self.supply(seat, PIG):
-                found.add(("deploy", region, PIG))
             if part.kind == "field" and self.supply(seat, SHEPHERD) and not self.flocks.shepherds(area):
                 found.add(("deploy", region, SHEPHERD))
+            if area in barred:
+                continue
+            if joins and part.kind == "field" and self.supply(seat, PIG):
+                found.add(("deploy", region, PIG))
             if not self._is_free((*at, region)):
                 continue
-            meeples = [figure for figure in (MEEPLE, LARGE, PHANTOM) if self.supply(seat, figure)]
+            meeples = {MEEPLE, LARGE, PHANTOM}
+            meeples |= {MAYOR} if part.kind == "city" else set()
+            meeples |= {WAGON} if part.kind != "field" else set()
             if part.kind in kinds:
-                found |= {("deploy", region, figure) for figure in meeples}
+                found |= {("deploy", region, figure) for figure in meeples if self.supply(seat, figure)}
             if part.kind in ("monastery", "garden") and self.supply(seat, ABBOT):
                 found.add(("deploy", region, ABBOT))
+        if self.supply(seat, BARN):
+            places = self.barns.places(at, together=self.options["barns_together"])
+            found |= {("barn", *corner) for corner in places}
         abbots = (spot for spot, held in self.standing.items() if held == (ABBOT, seat))
         found |= {("home", *spot) for spot in abbots if self.board.gaps(self.board.area(spot))}
         if tile in FESTIVALS:
             wanted = {"figures": FIGURES, "meeples": MEEPLES, "off": ()}[self.options["festival_figures"]]
             mine = (spot for spot, (figure, one) in self.standing.items() if one == seat and figure in wanted)
             found |= {("take_back", *spot) for spot in mine}
+            if BARN in wanted:
+                found |= {("take_barn", *corner) for corner, one in self.barns.seats.items() if one == seat}
         return found
 
     def _is_free(self, spot: Spot) -> bool:
         """Return whether no meeple stands on a feature, or on this arm of it."""
-        place, parts = self.board.arm(spot), PARTS[self.board.tiles[spot[:2]]]
-        houses = ("monastery", "cross")  # one place (ABBOT2-5)
-        if parts[spot[2]].kind in houses:
-            place = frozenset((*spot[:2], i) for i, one in enumerate(parts) if one.kind in houses)
-        return not self._meeples(place)
+        return not self._meeples(self._place(spot, self.board.arm(spot)))
+
+    def _place(self, spot: Spot, area: Area) -> Area:
+        """Return the spots that one meeple occupies: a feature, or both parts of a monastery (ABBOT2-5)."""
+        x, y, _ = spot
+        both = ("monastery", "cross")
+        if self.board.part(spot).kind not in both:
+            return area
+        parts = PARTS[self.board.tiles[x, y]]
+        return frozenset((x, y, i) for i, one in enumerate(parts) if one.kind in both)

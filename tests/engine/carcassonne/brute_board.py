@@ -14,21 +14,23 @@ RIVER: dict[str, dict[str, Any]] = {face["id"]: face for face in _DATA["river_ti
 EXPANSIONS: dict[str, dict[str, Any]] = {
     name: tile_file("carcassonne", f"modules/{name}.toml") for name in _DATA["expansions"]
 }
+ABBEY = "AM-abbey"
 
 
 def _box(name: str) -> dict[str, dict[str, Any]]:
     """Return the faces of an expansion."""
-    return {face["id"]: face | {"set": name} for face in EXPANSIONS[name]["tile"] if face["count"]}
+    faces = (face for face in EXPANSIONS[name]["tile"] if face["count"] and face["id"] != ABBEY)
+    return {face["id"]: face | {"set": name} for face in faces}
 
 
 BOXES = {name: _box(name) for name in EXPANSIONS}
 INNS, TRADERS, RIVER2 = (BOXES[name] for name in ("inns", "traders", "river2"))
 GOODS = ("wine", "grain", "cloth")
-MEEPLE, ABBOT, LARGE, BUILDER, PIG, PHANTOM, SHEPHERD = 0, 1, 2, 3, 4, 8, 12
-MEEPLES = (MEEPLE, ABBOT, LARGE, PHANTOM)
+MEEPLE, ABBOT, LARGE, BUILDER, PIG, PHANTOM, MAYOR, WAGON, BARN, SHEPHERD = 0, 1, 2, 3, 4, 8, 9, 10, 11, 12
+MEEPLES = (MEEPLE, ABBOT, LARGE, PHANTOM, MAYOR, WAGON)
 BUILDINGS = {"shed": 1, "house": 2, "tower": 3}
 """The points of each kind of little building (LITTLE-8)."""
-FIGURES = (*MEEPLES, BUILDER, PIG, SHEPHERD)
+FIGURES = (*MEEPLES, BUILDER, PIG, BARN, SHEPHERD)
 TOWERS = {name: face["watchtower"] for name, face in BOXES.get("watchtowers", {}).items()}
 """For each tile with a watchtower the thing that the tower counts (WATCH-5)."""
 FESTIVALS = set(BOXES["festival"])
@@ -78,7 +80,7 @@ def _parts(face: dict[str, Any]) -> tuple[Part, ...]:
         for road in face.get("roads", ())
     ]
     found += [Part("river", frozenset(water["sides"])) for water in face.get("rivers", ())]
-    inside = {"monastery": "monastery", "garden": "garden", "special": "cross"}
+    inside = {"monastery": "monastery", "shrine": "shrine", "garden": "garden", "special": "cross"}
     found += [Part(kind, frozenset()) for key, kind in inside.items() if face.get(key)]
     return (
         *found,
@@ -89,6 +91,22 @@ def _parts(face: dict[str, Any]) -> tuple[Part, ...]:
 WATER = RIVER | RIVER2
 
 PARTS = {name: _parts(face) for faces in (BASE, RIVER, *BOXES.values()) for name, face in faces.items()}
+PARTS[ABBEY] = (Part("monastery", frozenset()),)
+
+
+def _links(name: str, groups: Iterable[Sequence[str]]) -> list[set[int]]:
+    """Return the regions of a face that are joined for wagons, from names such as "city N W" (WAGON-12)."""
+    named = {"shrine": "monastery"}
+    regions = {(named.get(part.kind, part.kind), part.ports): i for i, part in enumerate(PARTS[name])}
+    return [{regions[kind, frozenset(sides)] for kind, *sides in map(str.split, group)} for group in groups]
+
+
+LINKS = {
+    name: _links(name, EXPANSIONS["abbey"]["wagon_links"].get(face["jcz"], ()))
+    for faces in (BASE, RIVER, *BOXES.values())
+    for name, face in faces.items()
+}
+"""For each tile the groups of regions that are joined for wagons."""
 
 
 @cache

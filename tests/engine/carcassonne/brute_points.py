@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from tests.engine.brute import Area, Cell, Spot, ring
-from tests.engine.carcassonne.brute_board import GOODS, LARGE, MEEPLES, PARTS, PIG, TOWERS, board_type
+from tests.engine.carcassonne.brute_abbey import Barns
+from tests.engine.carcassonne.brute_board import GOODS, LARGE, MAYOR, MEEPLES, PARTS, PIG, TOWERS, board_type
 from tests.engine.carcassonne.brute_hills import break_tie, on_hills
 from tests.engine.carcassonne.brute_king import Tokens
 
@@ -32,6 +33,7 @@ class Points:
             self.mode = modes[options["edition"]]
         self.board = board_type(options)()
         self.standing: dict[Spot, tuple[int, int]] = {}
+        self.barns = Barns(self.board)
         self.scores = [0] * players
         self.goods: list[Counter[str]] = [Counter() for _ in range(players)]
         self.tokens = Tokens(options) if options["king_robber"] else None
@@ -48,12 +50,18 @@ class Points:
         spots, count = set(spots), Counter[int]()
         for spot in spots & set(self.standing):
             figure, seat = self.standing[spot]
-            count[seat] += (figure in MEEPLES) + (figure == LARGE)
+            count[seat] += self._strength(spot, figure)
         most = max(count.values(), default=0)
         tied = {seat for seat, number in count.items() if number == most > 0}
         if not on_hills(self.options):
             return tied
         return break_tie(tied, spots, self.board, self.standing, self.options["hill_ties"])
+
+    def _strength(self, spot: Spot, figure: int) -> int:
+        """Return how much a figure counts for a majority (MAYOR-3)."""
+        if figure == MAYOR:
+            return sum(self.board.part(one).pennants for one in self.board.area(spot))
+        return (figure in MEEPLES) + (figure == LARGE)
 
     def _score(self, area: Area) -> None:
         for seat in self._most(area):
@@ -112,7 +120,7 @@ class Points:
         self._score_rest(fields)
 
     def _score_rest(self, fields: set[Area]) -> None:
-        """Score fields, goods and tokens at the end."""
+        """Score fields, barns, goods and tokens at the end."""
         if self.mode == "per_city":
             for city in set().union(*(self.board.cities(field) for field in fields)):
                 around = [field for field in fields if city in self.board.cities(field)]
@@ -120,6 +128,9 @@ class Points:
                     self.scores[seat] += (4 + self._more(seat, around)) * (1 + bool(self.board.sieges(city)))
         else:
             self._score_fields(fields)
+        for field in self.barns.fields():
+            for seat in set(self.barns.on(field)):
+                self.scores[seat] += self._fed(field, 4)
         for kind in GOODS:
             most = max(held[kind] for held in self.goods)
             for seat, held in enumerate(self.goods):
@@ -137,6 +148,11 @@ class Points:
                     paid.setdefault((seat, city), []).append(each)
         for (seat, _), points in paid.items():
             self.scores[seat] += max(points) if self.mode == "per_field_once" else sum(points)
+
+    def _fed(self, field: Area, each: int) -> int:
+        """Return the points of a field with so many for each complete city (SIEGE-7, LITTLE-MIX-3)."""
+        cities = self.board.cities(field)
+        return each * sum(1 + bool(self.board.sieges(city)) for city in cities) + self.board.built(field)
 
     def _more(self, seat: int, fields: Iterable[Area]) -> int:
         """Return a seat's extra points for each city by some fields."""

@@ -71,6 +71,9 @@ class RiverReferee(Referee):
             if one in self.water and one != VOLCANO:
                 self.aside += [one] * self.water.pop(one)
 
+    def _river_ends(self) -> set[Cell]:
+        return {at for at, _, _ in self.arms}
+
     def _ways(self, tile: str, rotation: int, heading: str) -> set[str]:
         """Return the sides by which the water leaves a tile."""
         sides = {side for side, edge in edges(tile, rotation).items() if edge == "river"}
@@ -111,7 +114,7 @@ class RiverReferee(Referee):
     def _follower_moves(self, seat: int, at: Cell) -> set[Plain]:
         found = super()._follower_moves(seat, at)
         if self._erupts(self.board.tiles[at]):
-            return {move for move in found if move[0] != "deploy"}
+            return {move for move in found if move[0] not in ("deploy", "barn")}
         return found
 
     def _more(self, seat: int, fields: Iterable[Area]) -> int:

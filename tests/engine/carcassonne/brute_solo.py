@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.engine.brute import Area, Cell, Plain, Play, Spot
 from tests.engine.carcassonne.brute import Referee
-from tests.engine.carcassonne.brute_board import BUILDER, MEEPLE, MEEPLES, PARTS, PIG, TOWERS
+from tests.engine.carcassonne.brute_board import BARN, BUILDER, MEEPLE, MEEPLES, PARTS, PIG, TOWERS
 from tests.engine.carcassonne.brute_river import RiverReferee
 
 NOBODY = -1
@@ -22,7 +22,7 @@ class SoloReferee(Referee):
 
     def _have(self) -> dict[int, int]:
         meeples = {"relaxed": 6, "easy": 5}.get(self.options["solo"], 4)
-        return super()._have() | {MEEPLE: meeples, PIG: 0}
+        return super()._have() | {MEEPLE: meeples, PIG: 0, BARN: 0}
 
     def _play(self) -> Play:
         self.scores[:] = range(1, self.players + 1)
@@ -52,11 +52,14 @@ class SoloReferee(Referee):
             yield from super()._hide(at)
             self.stacks[self.seat] -= len(self.hidden) - before
 
-    def _turn(self, seat: int) -> Play:
+    def lay(self, seat: int, tile: str, x: int, y: int, rotation: int) -> Play:
         self.seat = seat
-        return (yield from super()._turn(seat))
+        return (yield from super().lay(seat, tile, x, y, rotation))
 
     seat = 0
+
+    def _abbeys(self, seat: int) -> set[Plain]:
+        return set() if self.is_stuck else super()._abbeys(seat)  # ABBEY-MIX-5
 
     # -- figures ----------------------------------------------------------------------------------------
 
@@ -90,6 +93,7 @@ class SoloReferee(Referee):
         yield from self._settle(done)
 
     def _end(self) -> Play:
+        self.seat = self.last
         areas = {self.board.area(spot) for spot, held in self.standing.items() if held[0] in MEEPLES}
         yield from self._settle([area for area in areas if self.board.kind(area) != "field"], final=True)
         self._score_rest(set())
@@ -105,7 +109,7 @@ class SoloReferee(Referee):
                 (move,) = moves
             area = left.pop(move[1:4])
             value = self._value(area) + sum(self._bonuses(area))
-            for seat in self._colours(area) if self._counts(area) else ():
+            for seat in self._scorers(area):
                 self.scores[seat] += value * (move[4] in (seat, NOBODY))
             if not final:
                 self._bring_home(area)
@@ -133,13 +137,16 @@ class SoloReferee(Referee):
             self.scores[one] == last for one in self._colours(area)
         )
 
+    def _scorers(self, area: Area) -> set[int]:
+        """Return the colours on a feature that may get its points (SOLO-10, MAYOR-5)."""
+        there = {spot: self.standing[spot] for spot in area & set(self.standing)}
+        strong = {seat for spot, (figure, seat) in there.items() if self._strength(spot, figure)}
+        return strong if self._counts(area) else set()
+
     def _for(self, area: Area) -> set[int]:
         """Return for which of its colours a feature may be scored (SOLO-13)."""
-        return (
-            self._colours(area)
-            if self._counts(area) and self.options["solo_shared"] == "choose"
-            else {NOBODY}
-        )
+        chosen = self._scorers(area) if self.options["solo_shared"] == "choose" else set()
+        return chosen or {NOBODY}
 
 
 class SoloRiverReferee(SoloReferee, RiverReferee):

@@ -11,6 +11,7 @@ from engine.games.carcassonne.modules.traders import Traders
 from engine.games.carcassonne.state import CarcassonneState
 from engine.records import Move
 from tests.engine import laws
+from tests.engine.brute import ring
 from tests.engine.carcassonne.brute_board import FIGURES, GOODS
 from tests.engine.carcassonne.refereed import (
     GAME,
@@ -23,7 +24,6 @@ from tests.engine.carcassonne.refereed import (
 from tests.engine.carcassonne.traders_table import busy_move
 
 KNOWN_TO_THE_REFEREE = {
-    "hand_size": (1,),
     "unplaceable": ("remove",),
     "tile_auction": (False,),
     "board": ("unbounded", "table", "table_push"),
@@ -49,6 +49,7 @@ def set_ups(draw: st.DrawFn, *, refereed: bool = False, boxes: tuple[str, ...] =
         "river2": ["river_turns", *RIVER2_OPTIONS],
         "king_robber": ["king_scoring", "king_parts"],
         "hills": ["hill_ties", "hill_marks", "vineyards", "vineyard_gardens", "shepherds", "abbot"],
+        "abbey": ["abbeys", "mayors", "wagons", "barns", "wagon_move", "barns_together"],
     }
     for name in (name for box in boxes for name in belonging.get(box, ())):
         wanted[name] = draw(st.sampled_from(values[name]))
@@ -64,10 +65,21 @@ def choose(state: CarcassonneState, dealer: engine.Dealer, random: Random) -> Mo
     return random.choice(moves[1:] if len(moves) > 1 and random.random() < 0.7 else moves)
 
 
+def crowded_move(state: CarcassonneState, dealer: engine.Dealer, random: Random) -> Move:
+    """Return the next move of a game with many holes and corner points, abbeys and barns."""
+    moves = state.legal_moves()
+    if state.phase == "place":
+        tiles = {(tile.x, tile.y) for tile in state.landscape.laid()}
+        some = random.sample(moves, min(8, len(moves)))
+        return max(some, key=lambda move: len(ring((move.x, move.y)) & tiles))
+    rare = [move for move in moves if move.kind in ("barn", "move_wagon", "place")]
+    return random.choice(rare) if rare and random.random() < 0.5 else choose(state, dealer, random)
+
+
 def agree(set_up: laws.SetUp) -> None:
     """Play a random game and hold every position against the second implementation."""
-    traders_in = bool(set_up[2]["traders"])
-    play = laws.playing("carcassonne", set_up, busy_move if traders_in else choose)
+    chooser = crowded_move if set_up[2]["abbey"] else busy_move if set_up[2]["traders"] else choose
+    play = laws.playing("carcassonne", set_up, chooser)
     state, referee = play.state, referee_of(set_up[0], set_up[2])
     traders = state.module(Traders)
 
@@ -81,6 +93,10 @@ def agree(set_up: laws.SetUp) -> None:
                 assert token["seat"] == referee.tokens.holder.get(kind)
                 assert token["tiles"] == referee.tokens.largest.get(kind, 0)
         compare_flocks(state, referee)
+        if (unused := state.position().get("abbeys")) is not None:
+            assert {seat for seat, left in enumerate(unused) if left} == referee.abbeys
+        barns = {tuple(one["at"]): one["seat"] for one in state.position().get("barns_placed", ())}
+        assert barns == referee.barns.seats
         for seat in range(state.players):
             assert supply_of(state, seat) == {figure: referee.supply(seat, figure) for figure in FIGURES}
 

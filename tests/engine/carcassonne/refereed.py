@@ -54,6 +54,8 @@ def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]
         "vineyard_gardens",
         "hill_marks",
         "vineyards",
+        "wagon_move",
+        "barns_together",
         "edge_completes",
         "draw_ahead",
         "tile_auction",
@@ -145,7 +147,8 @@ def referee_of(players: int, options: Mapping[str, Any]) -> Referee:
 
 def figure_of(role: str) -> int:
     """Return the number of the figure that has a role."""
-    named = {"large": 2, "abbot": 1, "builder": 3, "pig": 4, "phantom": 8, "shepherd": SHEPHERD}
+    named = {"large": 2, "abbot": 1, "builder": 3, "pig": 4, "phantom": 8, "mayor": 9, "wagon": 10}
+    named["shepherd"] = SHEPHERD
     return named.get(role.split()[0], 0)
 
 

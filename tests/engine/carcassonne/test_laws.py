@@ -21,7 +21,7 @@ from engine.landscape.records import (
     FeatureScored,
 )
 from tests.engine import laws
-from tests.engine.carcassonne.brute_board import FIGURES
+from tests.engine.carcassonne.brute_board import ABBEY, BARN, FIGURES
 from tests.engine.carcassonne.random_games import agree, choose, set_ups
 from tests.engine.carcassonne.refereed import (
     GAME,
@@ -117,6 +117,42 @@ def test_it_agrees_on_hills_and_sheep(set_up: laws.SetUp) -> None:
     agree(set_up)
 
 
+@rule("ABBEY-4", "ABBEY-5", "ABBEY-7", "ABBEY-9", "ABBEY-10", "ABBEY-12", "ABBEY-16", "ABBEY-17", "ABBEY-18")
+@rule("MAYOR-3", "MAYOR-5", "WAGON-3", "WAGON-5", "WAGON-6", "WAGON-7", "WAGON-8", "WAGON-11", "WAGON-12")
+@rule(
+    "BARN-2", "BARN-4", "BARN-6", "BARN-7", "BARN-8", "BARN-13", "ABBEY-MIX-4", "ABBEY-MIX-5", "ABBEY-MIX-6"
+)
+@rule(
+    "ABBEY-MIX-6", "ABBEY-MIX-8", "ABBEY-MIX-9", "ABBEY-MIX-14", "ABBEY-MIX-15", "ABBEY-MIX-19", "LAB-MIX-2"
+)
+@settings(max_examples=2)
+@given(set_ups(refereed=True, boxes=("abbey",)))
+@example((2, 1, GAME.settle({"abbey": True})))
+@example(
+    (3, 2, GAME.settle({"abbey": True, "wagon_move": "connected", "traders": True, "builder_turn": "ask"}))
+)
+@example((4, 3, GAME.settle({"abbey": True, "barns_together": True, "river2": True, "edition": "first"})))
+@example((2, 4, GAME.settle({"abbey": True, "draw_ahead": True, "festival": True, "hole_bonus": True})))
+@example((3, 5, GAME.settle({"abbey": True, "solo": "easy"})))
+def test_it_agrees_on_abbeys_mayors_wagons_and_barns(set_up: laws.SetUp) -> None:
+    agree(set_up)
+
+
+@rule("SOLO-2", "SOLO-3", "SOLO-5", "SOLO-6", "SOLO-7", "SOLO-10", "SOLO-11", "SOLO-13", "SOLO-14", "SOLO-16")
+@rule("SOLO-17", "SOLO-18", "SOLO-23", "MIX-19")
+@pytest.mark.parametrize(
+    ("level", "options"),
+    [
+        ("relaxed", {}),
+        ("easy", {"solo_shared": "all", "traders": True, "abbot": True}),
+        ("normal", {"solo_last_place": False, "river": True, "inns": True}),
+        ("hard", {"river2": True, "edition": "second"}),
+    ],
+)
+def test_it_agrees_on_the_solo_game(level: str, options: dict[str, Any]) -> None:
+    agree((4 if level == "hard" else 3, 1, GAME.settle({"solo": level} | options)))
+
+
 @rule("HOUSE-18", "HOUSE-19", "ABBOT-9")
 @pytest.mark.parametrize(
     ("seed", "options"),
@@ -177,6 +213,7 @@ def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: laws.SetUp) -> N
     box += (6 - (not rivers and not options["start_in_bag"])) * bool(options["wind_roses"])
     box += bool(options["labyrinth"]) + 10 * bool(options["festival"]) + int(options["shrine_tiles"])
     box += 18 * bool(options["hills"])
+    box += 12 * bool(options["abbey"])
     referee = referee_of(state.players, options)
     figures = {figure: referee.supply(0, figure) for figure in FIGURES}
     earned = list(state.scores)
@@ -204,9 +241,11 @@ def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: laws.SetUp) -> N
         waiting = int(returned is not None and returned.part(state) >= 0)
         hidden: Any = state.position().get("hidden", ())
         gone = len(state.aside) + len(hidden)
-        assert state.in_bag + held + waiting + gone + len(state.landscape.cells) == box
+        laid = sum(tile.design.id != ABBEY for tile in state.landscape.laid())
+        assert state.in_bag + held + waiting + gone + laid == box
         assert sum(state.pool) == state.in_bag
         on_board = Counter((figure_of(f.role), f.seat) for f in state.followers())
+        on_board += Counter((BARN, one["seat"]) for one in state.position().get("barns_placed", ()))
         for seat in range(state.players):
             there = {figure: on_board[figure, seat] + n for figure, n in supply_of(state, seat).items()}
             assert there == figures

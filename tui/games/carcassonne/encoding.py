@@ -6,14 +6,19 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from engine import Move
+from engine.games.carcassonne.modules.abbey import ABBEY, Abbeys
 from engine.games.carcassonne.modules.auction import Auction
+from engine.games.carcassonne.modules.barns import AtCorner, Barns
 from engine.games.carcassonne.modules.festival import Festival
 from engine.games.carcassonne.modules.hills import TOKENS, Hills, Tend
 from engine.games.carcassonne.modules.little_buildings import LittleBuildings, PlaceBuilding
 from engine.games.carcassonne.modules.siege import Escape, Leave
 from engine.games.carcassonne.modules.traders import Traders
+from engine.games.carcassonne.modules.wagons import MoveWagon, Wagons
 from engine.games.carcassonne.records import Answer, Bid, Extend, ScoreFor, SecondPart, Sell, TakeBack
 from engine.games.carcassonne.state import CarcassonneState
+from engine.landscape.compass import xy
+from engine.landscape.records import Place
 from tui.study.rl.encoding import ActionGroup, Field, Values
 from tui.study.rl.landscape_encoding import LandscapeEncoding
 
@@ -41,6 +46,10 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
         if state.module(Hills) is not None:
             yield Field("sheep", (self.players,), _MOST_SHEEP)
             yield Field("bag", (len(TOKENS),), max(TOKENS.values()))
+        if state.module(Abbeys) is not None:
+            yield Field("abbeys", (self.players,), 1)
+        if state.module(Barns) is not None:
+            yield Field("barns", (self.side, self.side), self.players)
         if state.options["tile_auction"]:
             yield Field("bids", (self.players,), _MOST_BID + 1)
 
@@ -64,6 +73,13 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
             yield ActionGroup("escape", (self.side, self.side, self.regions))
         if state.module(Festival) is not None:
             yield ActionGroup("take_back", (self.side, self.side, self.regions))
+        if state.module(Abbeys) is not None:
+            yield ActionGroup("abbey", (self.side, self.side))
+        if state.module(Wagons) is not None:
+            yield ActionGroup("move_wagon", (self.side, self.side, self.regions))
+        if state.module(Barns) is not None:
+            yield ActionGroup("barn", (self.side, self.side))
+            yield ActionGroup("take_barn", (self.side, self.side))
 
     def own_index(
         self, state: CarcassonneState, move: Move, cell: Callable[[int, int], int | None]
@@ -83,7 +99,10 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
             return first["extend"] + move.side
         if isinstance(move, Answer):
             return first["answer"] + move.agrees
-        if isinstance(move, Leave | TakeBack):
+        if isinstance(move, AtCorner) or (isinstance(move, Place) and move.tile == ABBEY):
+            at = cell(move.x, move.y)
+            return None if at is None else first["abbey" if isinstance(move, Place) else move.kind] + at
+        if isinstance(move, Leave | TakeBack | MoveWagon):
             at = cell(move.x, move.y)
             return None if at is None else first[move.kind] + at * self.regions + move.region
         if isinstance(move, ScoreFor):
@@ -111,6 +130,14 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
             for flock in hills.part(view).flocks:
                 values["sheep"][self.relative(seat, flock.seat)] = sum(flock.tokens)
             values["bag"][:] = [count for _sheep, count in sorted(hills.bag(view).items())]
+        if (abbeys := view.module(Abbeys)) is not None:
+            values["abbeys"][:] = self.in_turn_order(abbeys.part(view).left, seat)
+        if (barns := view.module(Barns)) is not None:
+            west, north = self.origin(view)
+            for barn in barns.part(view):
+                x, y = xy(barn.corner)
+                if 0 <= x - west < self.side and 0 <= y - north < self.side:
+                    values["barns"][y - north, x - west] = self.relative(seat, barn.seat) + 1
         if (auction := view.module(Auction)) is not None:
             for other, points in auction.bids(view):
                 values["bids"][self.relative(seat, other)] = points + 1

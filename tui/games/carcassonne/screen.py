@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from engine.games.carcassonne.state import CarcassonneState
+from engine.landscape.feature import Claim
 from engine.plugins import Group
 from tui.app.help.page import HelpPage
 from tui.drawing.art.figures import FigureSprite
@@ -32,8 +33,10 @@ class ModuleScreen:
     landmarks: tuple[Landmark, ...] = ()
     # Those of its pictures that the palette does not have, by their codes
     colours: Mapping[str, Colour] = field(default_factory=dict)
-    # Returns what else stands on the tiles of a position, given the colours of the seats
+    # Returns what else stands on the tiles of a position, given the numbers of the seats' colours
     pieces: Callable[[CarcassonneState, Sequence[int]], Sequence[ScenePiece]] | None = None
+    # Returns the pieces that show a choice, see ``LandscapePresentation.markers``
+    markers: Callable[[Claim, str, int], Sequence[ScenePiece]] | None = None
     order: int = 100  # its place among the others, for the pages of help and for landmarks
 
 

@@ -9,12 +9,13 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from engine import Event, Move, Setting
+from engine.games.carcassonne.records import Kept
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import FeatureScored, Place
 from tui.base.messages import points
 from tui.base.words import _, capital
-from tui.drawing.art.scene import Scene
+from tui.drawing.art.scene import Scene, ScenePiece
 from tui.games.carcassonne.screen import screens
 from tui.presentation.landscape.majority import MajorityPresentation
 from tui.presentation.landscape.vocabulary import FigureWords, joined, lap_of
@@ -49,7 +50,8 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
         """
         first = Counter(_(row.name)[:1] for row in self._figures(state).values())
         names = [_(row.name) for _number, row in self._specials(state, seat)]
-        return "".join(name[: 1 if first[name[:1]] == 1 else 2].capitalize() for name in names)
+        letters = [name[: 1 if first[name[:1]] == 1 else 2].capitalize() for name in names]
+        return "".join((*letters, *(reserve(state, seat) for reserve in self.VOCABULARY.reserves)))
 
     def holdings(self, state: CarcassonneState, seat: int) -> tuple[str, ...]:
         home, *more = super().holdings(state, seat)
@@ -111,6 +113,10 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
         found = (screen.pieces(state, colours) for screen in screens() if screen.pieces)
         return replace(scene, pieces=tuple(piece for pieces in found for piece in pieces))
 
+    def markers(self, claim: Claim, label: str, colour: int) -> tuple[ScenePiece, ...]:
+        found = (screen.markers(claim, label, colour) for screen in screens() if screen.markers)
+        return tuple(piece for pieces in found for piece in pieces)
+
     # -- what is expected -------------------------------------------------------------------------------
 
     def prompt(self, state: CarcassonneState) -> str:
@@ -131,6 +137,9 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
         scored = [event for event in events if isinstance(event, FeatureScored) and isinstance(move, Place)]
         at_once = [f"{self.feature(one.feature)} +{gain}" for one in scored for _seat, gain in one.points]
         return "; ".join(filter(None, (*at_once, super().consequence(state, move, names))))
+
+    def is_silent(self, event: Event) -> bool:
+        return super().is_silent(event) or (isinstance(event, Kept) and event.rule == "ABBEY-4")
 
     # -- what happened ----------------------------------------------------------------------------------
 

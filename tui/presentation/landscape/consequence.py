@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine import Move
 from engine.landscape.compass import RING, STEPS, cell, xy
+from engine.landscape.completion import met_by_last
 from engine.landscape.feature import Claim, Feature
 from engine.landscape.landscape import Landscape, bits
 from engine.landscape.phase import TilePhase
@@ -84,7 +85,7 @@ def _score_after(state: LandscapeState, move: Move) -> int:
 def _affected(state: LandscapeState) -> tuple[list[Feature], list[Feature]]:
     """Return the features that the last tile affects: free ones that it closed, and those with followers."""
     land = state.landscape
-    laid = {land.root(segment) for segment in range(land.first[-1], len(land.parent))}
+    laid = {land.root(segment) for segment in met_by_last(land)}
     beside = {land.root(segment) for root in laid for segment in bits(land.touching[root])}
     free = [
         state.feature(*land.place_of(root))

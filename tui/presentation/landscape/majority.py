@@ -102,8 +102,8 @@ class MajorityPresentation(LandscapePresentation[S]):
     def tells_of_tile(self, event: Event, placed: Placed) -> bool:
         if isinstance(event, FeatureScored):
             gets = {seat for seat, points in event.points if points}
-            return not event.final and placed.seat in gets
-        return super().tells_of_tile(event, placed)
+            return not event.final and placed.seat in gets and placed.rule not in self.VOCABULARY.by_rule
+        return placed.rule not in self.VOCABULARY.by_rule and super().tells_of_tile(event, placed)
 
     def is_reported(self, change: Change) -> bool:
         """Return whether a change matters; of features that score at the end only, little does."""

@@ -155,13 +155,17 @@ def choosing(
         cursor: the cell in focus.
     """
     labels: dict[Place, list[str]] = {}
+    words, pieces = landscape_words(game), base.pieces
     for label, claim in claims:
-        labels.setdefault((claim.x, claim.y, claim.region), []).append(label)
-    found = replace(base, cursor=cursor, lit=lit(chosen.feature) if chosen else frozenset())
+        if markers := words.markers(claim, "" if claim == chosen else label, colour):
+            pieces += markers
+        else:
+            labels.setdefault((claim.x, claim.y, claim.region), []).append(label)
+    found = replace(base, pieces=pieces, cursor=cursor, lit=lit(chosen.feature) if chosen else frozenset())
     if chosen is not None and chosen.action == "deploy":
         place = chosen.x, chosen.y, chosen.region
         labels.pop(place, None)
-        pawn = Pawn(*place, colour, landscape_words(game).figure(chosen.role))
+        pawn = Pawn(*place, colour, words.figure(chosen.role))
         found = replace(found, pawns=(*base.pawns, pawn), marked=base.marked | {place})
     return replace(
         found, choices=tuple(Choice(*place, "/".join(texts), colour) for place, texts in labels.items())

@@ -132,6 +132,7 @@ class Vocabulary(Generic[S]):
     tokens: Mapping[str, Counted | None] = field(default_factory=dict)
     specials: tuple[FigureWords, ...] = ()  # special figures
     holdings: tuple[Holding[S], ...] = ()  # words for what seats hold besides figures and tiles
+    reserves: tuple[Holding[S], ...] = ()  # the same as a sign, where it stands among the letters of figures
     accounts: tuple[Accounter[S], ...] = ()  # notes on how the seats stand
     prompters: tuple[Prompter[S], ...] = ()  # what particular positions ask for
     tellers: tuple[Teller, ...] = ()  # words for events that only this game has

@@ -31,7 +31,7 @@ from engine.landscape.state import LandscapeState
 from tui.base.game_ui import part
 from tui.base.messages import Sentence, is_you, listed, players, points, tiles_left, victory
 from tui.base.words import N_, _, capital, ngettext
-from tui.drawing.art.scene import Scene
+from tui.drawing.art.scene import Scene, ScenePiece
 from tui.presentation.landscape.consequence import Change, changes
 from tui.presentation.landscape.vocabulary import BonusRow, FeatureWords, RoleWords, StandingNote, Vocabulary
 from tui.presentation.presentation import (
@@ -213,6 +213,16 @@ class LandscapePresentation(Presentation[S]):
         """Return the name of the figure with which a role is drawn."""
         return role
 
+    def markers(self, claim: Claim, label: str, colour: int) -> tuple[ScenePiece, ...]:
+        """Return the pieces that show a choice of something that does not stand in an area.
+
+        Args:
+            claim: the choice.
+            label: its label, ``""`` where it is the chosen one.
+            colour: the number of the colour of the seat that chooses.
+        """
+        return ()
+
     def risk(self, state: S, feature: Feature, place: tuple[int, int] | None = None) -> str:
         """Return the danger that followers on a feature are in, or one put on ``place`` would be in.
 
@@ -287,7 +297,7 @@ class LandscapePresentation(Presentation[S]):
             case SetAside(seat=seat):
                 return _SET_ASIDE.tell(name=names[seat])
             case Placed(seat=seat):
-                return _LAID.tell(name=names[seat])
+                return self.VOCABULARY.by_rule.get(event.rule, _LAID).tell(name=names[seat])
             case Deployed(seat=seat, role=role):
                 row = self.VOCABULARY.roles.get(f"{role} on {event.feature}") or self._role(role)
                 return row.deployed.tell(name=names[seat], role=_(row.name))
@@ -346,12 +356,16 @@ class LandscapePresentation(Presentation[S]):
             (number for number, event in enumerate(events) if isinstance(event, Placed)), len(events)
         )
         last = next((number for number, event in enumerate(events) if self.is_final(event)), len(events))
-        before = [event for event in events[:first] if not isinstance(event, Drawn)]
-        during = [event for event in events[first:last] if not isinstance(event, Drawn)]
+        before = [event for event in events[:first] if not self.is_silent(event)]
+        during = [event for event in events[first:last] if not self.is_silent(event)]
         lines = self._lines(before, names)
         if during:
             lines.append(self._line(during, names))
         return lines + self._lines(events[max(first, last) :], names)
+
+    def is_silent(self, event: Event) -> bool:
+        """Return whether an event goes without saying in the line of a turn."""
+        return isinstance(event, Drawn)
 
     def is_final(self, event: Event) -> bool:
         """Return whether an event belongs to the end of the game, not to the last turn."""

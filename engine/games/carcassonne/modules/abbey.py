@@ -10,6 +10,7 @@ from engine.game import Setting
 from engine.games.carcassonne.module import Module, StepTable
 from engine.games.carcassonne.modules.river import River
 from engine.games.carcassonne.options import figures_of
+from engine.games.carcassonne.records import Kept
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.compass import STEPS, cell, xy
 from engine.landscape.phase import FOLLOWER
@@ -128,6 +129,7 @@ class Abbeys(Module[CarcassonneState, AbbeysLeft]):
     def keep(self, state: CarcassonneState, events: list[Event]) -> None:
         """Go on without the abbey of the seat that is asked."""
         part, seat = self.part(state), state.on_turn
+        events.append(Kept(seat, "ABBEY-16" if part.queue else "ABBEY-4"))
         if part.queue:
             self._ask(state, part.queue[1:], events)
         elif state.can_draw(seat) or state.held(seat):

@@ -31,6 +31,9 @@ BARN: Final = 11
 BUILT: Final = "barn"
 """The name of a barn that scores, in the place of a kind of feature."""
 
+CORNERS: Final = ("north-west", "north-east", "south-east", "south-west")
+"""The corners of a tile, in the order of ``_AROUND``."""
+
 _SOUTH_EAST: Final = STEPS[E] + STEPS[S]
 
 # For each tile at a corner point what leads to it from the one south-east of it, and its two ports there.
@@ -314,7 +317,12 @@ class _BarnStep(ClaimStep[CarcassonneState, Any]):
         self._barns = barns
 
     def claim(self, state: CarcassonneState, move: AtCorner) -> tuple[str, int, str]:
-        return move.kind, _segment_at(state.landscape, cell(move.x, move.y)), BUILT
+        land, corner = state.landscape, cell(move.x, move.y)
+        for number, (step, port, _) in enumerate(_PORTS):
+            if corner + step == land.cells[-1]:
+                turned = land.tileset.designs[land.designs[-1]].turned[land.rotations[-1]]
+                return move.kind, land.first[-1] + turned.owners[port], f"{BUILT} {CORNERS[number]}"
+        return move.kind, _segment_at(land, corner), BUILT
 
     def write(self, state: CarcassonneState, move: AtCorner) -> str:
         return f"{move.kind} {move.x},{move.y}"

@@ -12,11 +12,13 @@ from engine.game import Setting
 from engine.games.carcassonne.module import CarcassonneFigure, Module, StepTable
 from engine.games.carcassonne.modules.abbey import Abbeys
 from engine.games.carcassonne.options import figures_of
+from engine.games.carcassonne.records import Kept
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import CITY, CROSS, FILE, KINDS, MONASTERY, ROAD, names_elsewhere
 from engine.landscape.compass import RING, STEPS
 from engine.landscape.design import Design
 from engine.landscape.landscape import bits
+from engine.landscape.notation import standing
 from engine.landscape.records import AtRegion
 from engine.landscape.steps import PassFollower, RegionStep
 from engine.landscape.tileset import TileSet, read_toml
@@ -107,7 +109,7 @@ class Wagons(Module[CarcassonneState, tuple[Scored, ...]]):
         self._links = _links(tiles) if self._connected else {}
 
     def add_steps(self, steps: StepTable) -> None:
-        steps[WagonPhase.MOVE] = [_TakeWagonHome(self), _MoveWagonOn(self)]
+        steps[WagonPhase.MOVE] = [_MoveWagonOn(self), _TakeWagonHome(self)]
 
     # -- turns ------------------------------------------------------------------------------------------
 
@@ -240,6 +242,15 @@ class _MoveWagonOn(RegionStep[CarcassonneState, MoveWagon]):
         events.append(WagonMoved(seat, feature, move.x, move.y, move.region, "WAGON-3"))
         self._wagons.decided(state, events)
 
+    def claim(self, state: CarcassonneState, move: MoveWagon) -> tuple[str, int, str]:
+        segment = self.segment(state, move)
+        return "deploy", segment, state.role(state.landscape.kind[segment], WAGON)
+
+    def write(self, state: CarcassonneState, move: MoveWagon) -> str:
+        segment = self.segment(state, move)
+        what = state.KINDS[state.landscape.kind[segment]]
+        return f"{move.kind} {move.x},{move.y} {standing(state, segment, what)}"
+
 
 class _TakeWagonHome(PassFollower[CarcassonneState]):
     """The owner of a scored wagon keeps it."""
@@ -249,4 +260,5 @@ class _TakeWagonHome(PassFollower[CarcassonneState]):
         self._wagons = wagons
 
     def over(self, state: CarcassonneState, events: list[Event]) -> None:
+        events.append(Kept(state.current_player, "WAGON-3"))
         self._wagons.decided(state, events)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from engine.landscape.design import Design
+from engine.landscape.phase import TilePhase
 from engine.landscape.records import Place
 from engine.landscape.state import LandscapeState
 
@@ -28,7 +29,10 @@ class Laying:
 
     def __init__(self, state: LandscapeState, cursor: Cell | None = None) -> None:
         self._state = state
-        self.hand = [tile for tile in dict.fromkeys(state.hand(state.current_player)) if tile]
+        hand: Iterable[str | None] = state.hand(state.current_player)
+        if state.phase != TilePhase.PLACE:  # a tile besides those of the hand
+            hand = [move.tile for move in state.legal_moves() if isinstance(move, Place)]
+        self.hand = [tile for tile in dict.fromkeys(hand) if tile]
         self._all = {tile: self._places_of(tile) for tile in self.hand}
         self.held = next((i for i, tile in enumerate(self.hand) if self._all[tile]), 0)
         self.rotation = 0

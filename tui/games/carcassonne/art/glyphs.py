@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from tui.drawing.art.painters.writing import Writing
 from tui.drawing.art.raster import Patch
 from tui.games.carcassonne.art.ground import ground
@@ -14,6 +16,10 @@ def write(patch: Patch, unicode: bool) -> list[list[str]]:
     for y, row in enumerate(writing.chars):
         for x in range(patch.width):
             row[x] = _plain(patch, x, y, unicode)
+    if face.closed:
+        for x, y in product(range(patch.width), range(len(writing.chars))):
+            if x in (0, patch.width - 1) or y in (0, len(writing.chars) - 1):
+                writing.chars[y][x] = "▓" if unicode else "#"
     for region, line in face.lines.items():
         if patch.design.regions[region].kind == "road":
             writing.road(line, ("city", "monastery", "shrine"))

@@ -23,7 +23,8 @@ class CarcassonneGround(Printed):
     water: (
         tuple[float, float, float] | None
     )  # where the river springs or ends, and how wide the water is there
-    spur: Point | None  # the point of the rim to which the wall of a city runs and parts the fields
+    spurs: tuple[Point, ...]  # the points of the rim to which the wall of a city runs and parts the fields
+    closed: bool  # whether a wall encloses the tile
     landmarks: tuple[tuple[Landmark, Point], ...]  # what stands on the face, each with its middle
 
 
@@ -43,6 +44,7 @@ def ground(design: Design) -> CarcassonneGround:
         tuple(straight(gate, (0.5, 0.5), 0.0) for gate in survey.gates),
         survey.roads[-1] if survey.over else None,
         survey.water,
-        survey.split,
+        survey.splits,
+        survey.closed,
         landmarks,
     )

@@ -87,6 +87,8 @@ class CarcassonnePainter(TilePainter):
         _overpass(patch)
         if "garden" in patch.design.marks:
             _garden(patch, kinds)
+        if ground(patch.design).closed:
+            _enclose(patch)
         if patch.texture:
             _meadows(patch)
             _waves(patch)
@@ -184,6 +186,16 @@ def _overpass(patch: Patch) -> None:
             if width >= 8 and patch.regions[b][a] != over:
                 patch.codes[b][a] = ord("N")
     patch.taken |= deck
+
+
+def _enclose(patch: Patch) -> None:
+    """Wall a tile in on all four sides."""
+    width, height = patch.width, patch.height
+    rim = {(x, y) for x in range(width) for y in (0, height - 1)}
+    rim |= {(x, y) for x in (0, width - 1) for y in range(height)}
+    for x, y in rim:
+        patch.codes[y][x] = ord("M" if (x + y) % 2 else "N")
+    patch.taken |= rim
 
 
 def _crosses(line: bytes, at: int) -> bool:

@@ -64,6 +64,7 @@ class Survey:
         gates: the sides of cities whose gates are joined to a crossing; the piece of road between them is no
             road of its own and belongs to the roads that end at the crossing.
         crossed: whether one city runs over another, with two enclosed fields between them.
+        closed: whether nothing leaves the tile.
         water: where the river springs or ends, and how wide the water is there.
     """
 
@@ -79,7 +80,7 @@ class Survey:
         self.gates = self._gates(stubs)
         self.crossing = len(stubs) >= 3 or bool(self.gates)
         self.yard = self._yard(stubs)
-        self.split = self._split()
+        self.splits = self._splits()
         self.over = len(self.roads) == 2 and all(_opposite(self.sides(road)) for road in self.roads)
         self.crossed = len(self.cities) == 2 and all(_opposite(self.sides(city)) for city in self.cities)
         self.busy = bool(self.roads or self.of("garden"))
@@ -93,10 +94,13 @@ class Survey:
             self._stub(gate)
         for region in self.cities:
             self.grid.fill(region, self._city(self.sides(region)), self._half(region))
-            if self.split is not None:
-                self.grid.fill(region, _spur(self.sides(region), self.split))
+            for towards in self.splits:
+                self.grid.fill(region, _spur(self.sides(region), towards))
+        self.closed = not any(design.turned[0].joints)
         for region in self.buildings:
             assert self.yard is not None
+            if self.closed:
+                self.grid.fill(region, all_but())
             self.grid.box(region, self.yard, _YARD, _YARD)
         for region in self.of("cross"):
             self.grid.box(region, FORECOURT, _FORECOURT_WIDE, _FORECOURT_HIGH)
@@ -134,27 +138,28 @@ class Survey:
 
         There the land beside the crossing is parted although no road goes that way.
         """
-        if len(stubs) != 2 or self.buildings or self.rivers:
-            return ()
         sides = [self.sides(city) for city in self.cities]
+        if len(stubs) != 2 or self.buildings or self.rivers or len(self.of("field")) < 4:
+            return ()
         return tuple(sorted(side for side, *_ in sides)) if all(len(one) == 1 for one in sides) else ()
 
-    def _split(self) -> Point | None:
-        """Return the point of the rim to which the wall of a city runs and parts the land, if it does."""
+    def _splits(self) -> tuple[Point, ...]:
+        """Return the points of the rim to which the wall of a city runs and parts the land."""
         fields = self.of("field")
         if self.rivers or len(self.cities) != 1:
-            return None
+            return ()
         cap, *more = sides = self.sides(self.cities[0])
         if len(more) == 1 and not _opposite(sides):
             around = {side for side in range(4) if side not in sides}
             joined = any(around <= set(self.sides(field)) for field in fields)
             parted = len(fields) > 1 + len(self.roads) and not joined
-            return CORNERS[(corner(sides) + 2) % 4] if parted else None
+            return (CORNERS[(corner(sides) + 2) % 4],) if parted else ()
         beyond = (cap + 2) % 4
         beside = [self.sides(field) for field in fields if beyond not in self.sides(field)]
-        if self.roads or more or len(fields) != 2:
-            return None
-        return CORNERS[corner(tuple(sorted((beyond, *beside[0]))))] if beside else MIDDLES[beyond]
+        if self.roads or more or len(fields) < 2:
+            return ()
+        corners = tuple(CORNERS[corner(tuple(sorted((beyond, *one))))] for one in beside)
+        return corners or (MIDDLES[beyond],)
 
     # -- roads and rivers ---------------------------------------------------------------------------
 
@@ -178,13 +183,18 @@ class Survey:
 
     def _road(self, region: int) -> None:
         sides = self.sides(region)
-        if len(sides) == 4:  # a labyrinth, from arm to arm
+        if len(sides) > 2:  # from arm to arm
             first, *more = (straight(side, (0.5, 0.5), 0.0) for side in sides)
             line = sum(((*arm[::-1], *arm) for arm in more), first)
-            self.grid.disc(region, (0.5, 0.5), _MAZE)
+            if len(sides) == 4:  # a labyrinth
+                self.grid.disc(region, (0.5, 0.5), _MAZE)
         elif len(sides) == 2 and sides[0] ^ 2 == sides[1]:
             direct = self.over or bool(self.rivers)
             line = meander(sides, *((0.0, 0.0) if direct else self._swing(sides, 0.07, 0.0)))
+        elif len(sides) == 2 and len(self.of("field")) == 3 and len(self.cities) == len(self.roads) == 1:
+            u, v = MIDDLES[self.sides(self.cities[0])[0]]  # it touches the wall
+            wall = 0.5 + 0.3 * (u - 0.5), 0.5 + 0.3 * (v - 0.5)
+            line = (*bent(sides[0], wall), *bent(sides[1], wall)[::-1])
         elif len(sides) == 2:
             line = arc(sides, 0.0 if self.cities or self.rivers else 0.06 if len(self.roads) == 1 else -0.05)
         elif (gate := self._gate(sides[0])) is not None:
@@ -225,17 +235,25 @@ class Survey:
 
     def _gate(self, side: int) -> Point | None:
         """Return the gate to which the road from a side bends, if it does not run straight to its end."""
-        if self.rivers or self.yard is not None or self.crossing or len(self.cities) != 1:
+        if self.rivers or self.yard is not None or self.crossing:
             return None
-        sides = self.sides(self.cities[0])
+        own = [city for city in self.cities if len(self.cities) == 1 or self._beside(side, city)]
+        if len(own) != 1:
+            return None
+        sides = self.sides(own[0])
         if len(sides) == 1 and not _opposite((side, sides[0])):
             u, v = MIDDLES[sides[0]]
             return 0.5 + 0.5 * (u - 0.5), 0.5 + 0.5 * (v - 0.5)
-        if len(sides) == 2 and not _opposite(sides) and (self.split is not None or len(self.roads) > 1):
+        if len(sides) == 2 and not _opposite(sides) and (self.splits or len(self.roads) > 1):
             u, v = MIDDLES[side]
             a, b = MIDDLES[next(one for one in sides if one % 2 != side % 2)]
             return 0.5 + 0.24 * (u - 0.5) + 0.32 * (a - 0.5), 0.5 + 0.24 * (v - 0.5) + 0.32 * (b - 0.5)
         return None
+
+    def _beside(self, side: int, city: int) -> bool:
+        """Return whether a city that opens to one side lies round the corner from a side."""
+        sides = self.sides(city)
+        return len(sides) == 1 and sides[0] % 2 != side % 2
 
     def _stub(self, gate: int) -> None:
         """Pave the way from a crossing to the gate of a city, one half for each of the roads."""

@@ -75,6 +75,7 @@ VILLAGE: Final = Symbol(
     room=18.0,
     ground="<ellipse cy='1' rx='13.5' ry='11.5' fill='#a3875a'/><ellipse cy='1' rx='12.6' ry='10.6' fill='#efe2bf'/>",
 )
+HOUSE: Final = Symbol("cottage", use("hr", 0, 2, 1.3) + use("bu", 9, 4, 0.7), foot=4.0, room=11.0)
 PENNANT: Final = Symbol(
     "pennant",
     shadow(1.5, 7.6, 6.5, 1.8, 0.35)

@@ -143,6 +143,7 @@ class _CarcassonneFace(FaceDrawing):
             self._roads(),
             *map(self._city, self.cities),
             *map(self._garden, self.lying.of("garden")),
+            _WALL_ROUND if self.ground.closed else "",
             self._landmarks(),
         ]
         self._trees()
@@ -256,8 +257,7 @@ class _CarcassonneFace(FaceDrawing):
         lying = self.lying
         rings = lying.outlines((region,))
         walls = [piece for ring in rings for piece in lying.walls(ring)]
-        if self.ground.spur is not None:
-            walls.append(self._spur(rings))
+        walls += [self._spur(rings, spur) for spur in self.ground.spurs]
         area = "".join(path(ring, closed=True) for ring in rings)
         d = "".join(path(piece) for piece in walls)
         parts = [f"<path d='{area}' fill='url(#court)' fill-rule='evenodd'/>"]
@@ -280,10 +280,9 @@ class _CarcassonneFace(FaceDrawing):
         self.standing += build_town(town, _HOUSES)
         return "".join(parts)
 
-    def _spur(self, rings: list[list[Point]]) -> list[Point]:
+    def _spur(self, rings: list[list[Point]], spur: Point) -> list[Point]:
         """Return the wall from the tip of a city to a corner of the tile."""
-        assert self.ground.spur is not None
-        corner = self.lying.point(self.ground.spur)
+        corner = self.lying.point(spur)
         corner = SIDE * round(corner[0] / SIDE), SIDE * round(corner[1] / SIDE)
         tip = min(
             (point for ring in rings for point in ring),
@@ -335,6 +334,7 @@ def _piece(line: list[Point], begin: float, end: float) -> list[Point]:
     return [along(line, begin + (end - begin) * i / 8)[0] for i in range(9)]
 
 
+_WALL_ROUND: Final = line("M3 3H97V97H3z", WALL)
 _WATER: Final = (("#86a54c", 9.0), ("#d8c78f", 5.6), ("#8cc0e4", 1.6), ("#235c96", -1.6), ("#1d5189", -11.0))
 _PAVING: Final = (
     Stroke("#7ea147", _ROAD + 7.5),

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.games.carcassonne.modules.barns import BARN
 from engine.games.carcassonne.modules.hills import SHEPHERD
+from engine.games.carcassonne.modules.mayors import MAYOR
 from engine.games.carcassonne.modules.phantom import PHANTOM
+from engine.games.carcassonne.modules.wagons import WAGON
 from engine.landscape.compass import HALVES, SIDES, turned_port
 from engine.landscape.design import Design
 from engine.words import N_, Saying
@@ -30,6 +33,9 @@ FIGURES: Final = {
     "pig": 4,
     "phantom": PHANTOM,
     "shepherd": SHEPHERD,
+    "mayor": MAYOR,
+    "wagon": WAGON,
+    "barn": BARN,
 }
 """Numbers of the figures of Carcassonne by the file's words for them."""
 

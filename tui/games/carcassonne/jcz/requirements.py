@@ -48,6 +48,10 @@ _NUMBERS: Final = {
     "builder": "builders",
     "pig": "pigs",
     "shepherd": "shepherds",
+    "abbey": "abbeys",
+    "mayor": "mayors",
+    "wagon": "wagons",
+    "barn": "barns",
 }
 """The option for the number of each figure."""
 _FIGURES_OF: Final = {
@@ -55,6 +59,7 @@ _FIGURES_OF: Final = {
     "builder": "traders-and-builders",
     "pig": "traders-and-builders",
     "shepherd": "hills-and-sheep",
+    **dict.fromkeys(("abbey", "mayor", "wagon", "barn"), "abbey-and-mayor"),
 }
 
 

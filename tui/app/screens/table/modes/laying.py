@@ -6,7 +6,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from engine import Move
-from engine.landscape.records import Discard, Forgo, Place
+from engine.landscape.records import Discard, Forgo, Pass, Place
 from tui.app.screens.table.laying import Laying
 from tui.app.screens.table.modes.base import Said, TileMode
 from tui.app.screens.table.modes.context import TileContext
@@ -19,13 +19,15 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 class LayingMode(TileMode):
     """A person lays a tile."""
 
-    key_labels = MappingProxyType({"confirm": N_("Place"), "next": N_("Next place")})
+    key_labels = MappingProxyType({"confirm": N_("Place"), "next": N_("Next place"), "nothing": N_("Go on")})
     decides = True
 
     def __init__(self, screen: TileContext, cursor: tuple[int, int] | None) -> None:
         super().__init__(screen)
         self.laying = Laying(screen.state, cursor)
-        self.others = [move for move in screen.state.legal_moves() if not isinstance(move, Place)]
+        moves = screen.state.legal_moves()
+        self.others = [move for move in moves if not isinstance(move, Place | Pass)]
+        self.may_pass = Pass() in moves
 
     @property
     def verbs(self) -> frozenset[str]:
@@ -40,6 +42,8 @@ class LayingMode(TileMode):
             found.add("exchange")
         if self.others:
             found.add("others")
+        if self.may_pass:
+            found.add("nothing")
         return frozenset(found)
 
     def why_not(self, action: str) -> str:
@@ -93,6 +97,9 @@ class LayingMode(TileMode):
 
     def confirm(self) -> None:
         self.screen.play(self.laying.move)
+
+    def nothing(self) -> None:
+        self.screen.play(Pass())
 
     def click(self, x: int, y: int, region: int | None, button: int) -> None:
         """Click a free cell to go there, once more to lay; the right button turns."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import CHANCE
 from engine.landscape.phase import TilePhase
-from engine.landscape.records import Discard, Forgo
+from engine.landscape.records import Discard, Forgo, Place
 from tui.app.screens.table.modes.base import TableMode
 from tui.app.screens.table.modes.choosing import ChoosingMode
 from tui.app.screens.table.modes.claiming import ClaimingMode
@@ -28,11 +28,11 @@ def main_mode(screen: TileContext, cursor: tuple[int, int] | None) -> TableMode[
         return WatchingMode(screen)
     if screen.covered:
         return CoveredMode(screen)
-    if state.phase == TilePhase.PLACE:
-        return LayingMode(screen, cursor)
     if state.is_follower_step:
         return ClaimingMode(screen)
     moves = state.legal_moves()
+    if state.phase == TilePhase.PLACE or isinstance(moves[0], Place):
+        return LayingMode(screen, cursor)
     if isinstance(moves[0], Discard | Forgo):
         return GivingUpMode(screen)
     return ChoosingMode(screen, moves)
