@@ -6,13 +6,17 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from engine import Move
+from engine.games.carcassonne.modules.abbey import ABBEY, Abbeys
 from engine.games.carcassonne.modules.auction import Auction
+from engine.games.carcassonne.modules.barns import AtCorner, Barns
 from engine.games.carcassonne.modules.festival import Festival
 from engine.games.carcassonne.modules.little_buildings import LittleBuildings, PlaceBuilding
 from engine.games.carcassonne.modules.siege import Escape, Leave
 from engine.games.carcassonne.modules.traders import Traders
+from engine.games.carcassonne.modules.wagons import MoveWagon, Wagons
 from engine.games.carcassonne.records import Answer, Bid, Extend, ScoreFor, SecondPart, Sell, TakeBack
 from engine.games.carcassonne.state import CarcassonneState
+from engine.landscape.records import Place
 from tui.study.rl.encoding import ActionGroup, Field, Values
 from tui.study.rl.landscape_encoding import LandscapeEncoding
 
@@ -57,6 +61,13 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
             yield ActionGroup("escape", (self.side, self.side, self.regions))
         if state.module(Festival) is not None:
             yield ActionGroup("take_back", (self.side, self.side, self.regions))
+        if state.module(Abbeys) is not None:
+            yield ActionGroup("abbey", (self.side, self.side))
+        if state.module(Wagons) is not None:
+            yield ActionGroup("move_wagon", (self.side, self.side, self.regions))
+        if state.module(Barns) is not None:
+            yield ActionGroup("barn", (self.side, self.side))
+            yield ActionGroup("take_barn", (self.side, self.side))
 
     def own_index(
         self, state: CarcassonneState, move: Move, cell: Callable[[int, int], int | None]
@@ -74,7 +85,10 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
             return first["extend"] + move.side
         if isinstance(move, Answer):
             return first["answer"] + move.agrees
-        if isinstance(move, Leave | TakeBack):
+        if isinstance(move, AtCorner) or (isinstance(move, Place) and move.tile == ABBEY):
+            at = cell(move.x, move.y)
+            return None if at is None else first["abbey" if isinstance(move, Place) else move.kind] + at
+        if isinstance(move, Leave | TakeBack | MoveWagon):
             at = cell(move.x, move.y)
             return None if at is None else first[move.kind] + at * self.regions + move.region
         if isinstance(move, ScoreFor):

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.games.carcassonne.modules.barns import BARN
+from engine.games.carcassonne.modules.mayors import MAYOR
 from engine.games.carcassonne.modules.phantom import PHANTOM
+from engine.games.carcassonne.modules.wagons import WAGON
 from engine.landscape.compass import HALVES, SIDES, turned_port
 from engine.landscape.design import Design
 from engine.words import N_, Saying
@@ -21,7 +24,17 @@ FEATURES: Final = {
 }
 """Region kinds by the file's words for them, those of older files among them."""
 
-FIGURES: Final = {"small": 0, "abbot": 1, "big": 2, "builder": 3, "pig": 4, "phantom": PHANTOM}
+FIGURES: Final = {
+    "small": 0,
+    "abbot": 1,
+    "big": 2,
+    "builder": 3,
+    "pig": 4,
+    "phantom": PHANTOM,
+    "mayor": MAYOR,
+    "wagon": WAGON,
+    "barn": BARN,
+}
 """Numbers of the figures of Carcassonne by the file's words for them."""
 
 _LYING: Final = ("AS_ABBOT", "MONASTERY_AS_ABBOT")

@@ -7,8 +7,11 @@ from typing import Final
 
 import engine
 from engine import CHANCE, IllegalMove, Move
+from engine.games.carcassonne.modules.abbey import ABBEY, AbbeyPhase, Abbeys
+from engine.games.carcassonne.modules.barns import PlaceBarn
 from engine.games.carcassonne.modules.little_buildings import LittleBuildings, PlaceBuilding
 from engine.games.carcassonne.modules.siege import Leave, SiegePhase
+from engine.games.carcassonne.modules.wagons import MoveWagon, WagonPhase
 from engine.games.carcassonne.records import Open, TakeBack
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import SPRING, twins
@@ -44,6 +47,7 @@ class Playing:
         self._drawn = 0
         self._due = ""
         self._laid = False
+        self._answered = False  # whether a COMMIT may follow that ends no turn
         start = start_tile(recording)
         self._twin = {**twins(), **{plain: garden for garden, plain in twins().items()}}
         if (start == SPRING) != state.in_prologue:
@@ -60,14 +64,18 @@ class Playing:
             Fault: when it cannot be played; what was played before stands.
         """
         state = self.state
+        if message.kind == "COMMIT" and self._answered:
+            self._answered = False
+            return
         if message.kind == "PLACE_TILE" and not self._laid:
             self._draw(message.payload.text("tileId"))
-        mine = message.player in (None, state.on_turn)
+        due = state.current_player if state.phase == WagonPhase.MOVE else state.on_turn
+        mine = message.player in (None, due)
         if not (mine or self._acted or state.is_terminal):
             raise Fault(
                 N_("this message is from player {player}, but it is the turn of player {due}"),
                 player=message.player,
-                due=state.on_turn,
+                due=due,
             )
         _DOING[message.kind](self, message.payload)
 
@@ -89,15 +97,31 @@ class Playing:
         if word not in _TURNS:
             raise said.wrong("rotation")
         x, y = self._here(*said.place("position"))
-        held = self.state.hand(self.state.on_turn)[0]
-        assert held is not None
-        self._push(Place(held, x, y, (_TURNS[word] - self._origin.rotation) % 4))
+        self._answered = False
+        if self._may_lay_abbey:
+            self._push(Place(ABBEY, x, y, 0))
+        else:
+            held = self.state.hand(self.state.on_turn)[0]
+            assert held is not None
+            self._push(Place(held, x, y, (_TURNS[word] - self._origin.rotation) % 4))
         self._laid = True
 
     def _deploy(self, said: Fields) -> None:
-        self._must_be_open()
         pointer = said.inner("pointer")
+        if self.state.phase == WagonPhase.MOVE:
+            tile = self._tile(*self._here(*pointer.place("position")), "WAGON-3")
+            self._push(MoveWagon(tile.x, tile.y, self._region(tile, pointer)))
+            self._answered = True
+            return
+        self._must_be_open()
         kind = self._figure(said.text("meepleId"))
+        if kind == "barn":  # on the north-west corner of that place
+            x, y = pointer.place("position")
+            x, y = x - self._origin.x, y - self._origin.y
+            for _ in range(self._origin.rotation):
+                x, y = y, 1 - x
+            self._push(PlaceBarn(x, y))
+            return
         *_, tile = self.state.landscape.laid()
         if self._here(*pointer.place("position")) != (tile.x, tile.y):
             raise Fault(N_("a figure can only be placed on the tile just placed"), rule="CARC-6.1")
@@ -142,17 +166,25 @@ class Playing:
 
     def _take_back(self, pointer: Fields) -> None:
         """Take the figure back that stands where a pointer names a region."""
-        x, y = self._here(*pointer.place("position"))
+        tile = self._tile(*self._here(*pointer.place("position")), "FEST-3")
+        self._push(TakeBack(tile.x, tile.y, self._region(tile, pointer)))
+
+    def _tile(self, x: int, y: int, rule: str) -> LaidTile:
+        """Return the tile on a place, as a rule wants one there."""
         for tile in self.state.landscape.laid():
             if (tile.x, tile.y) == (x, y):
-                self._push(TakeBack(x, y, self._region(tile, pointer)))
-                return
-        raise Fault(N_("there is no tile on this place"), rule="FEST-3")
+                return tile
+        raise Fault(N_("there is no tile on this place"), rule=rule)
 
     @property
     def _may_escape(self) -> bool:
         """True after a turn if a knight may leave a besieged city."""
         return self.state.phase == SiegePhase.ESCAPE
+
+    @property
+    def _may_lay_abbey(self) -> bool:
+        """True if the seat on turn may lay its abbey."""
+        return isinstance(self.state.phase, AbbeyPhase)
 
     def _place_building(self, said: Fields) -> None:
         self._must_be_open()
@@ -161,7 +193,10 @@ class Playing:
         self._push(PlaceBuilding(kind if named else "building"))
 
     def _pass(self, said: Fields) -> None:
-        if self._may_escape:
+        if self.state.is_terminal and self.state.module(Abbeys):  # asked twice in the last round there
+            return
+        if self._may_escape or self._may_lay_abbey or self.state.phase == WagonPhase.MOVE:
+            self._answered = self._may_lay_abbey
             self._push(Pass())
             return
         self._must_be_open()
@@ -204,6 +239,10 @@ class Playing:
             self._push(Pass())
         if state.is_terminal:
             raise Fault(N_("the game is over"), rule="CARC-11.1")
+        if self._may_lay_abbey and tile_names()[tile] == ABBEY:
+            return
+        if state.phase == AbbeyPhase.CHOICE:
+            self._push(Pass())
         while self._drawn < len(self._order) and state.phase != "place":
             self._draw_next()
             if state.is_terminal:

@@ -42,12 +42,17 @@ _NUMBERS: Final = {
     "big-follower": "large_meeples",
     "builder": "builders",
     "pig": "pigs",
+    "abbey": "abbeys",
+    "mayor": "mayors",
+    "wagon": "wagons",
+    "barn": "barns",
 }
 """The option for the number of each figure."""
 _FIGURES_OF: Final = {
     "big-follower": "inns-and-cathedrals",
     "builder": "traders-and-builders",
     "pig": "traders-and-builders",
+    **dict.fromkeys(("abbey", "mayor", "wagon", "barn"), "abbey-and-mayor"),
 }
 
 
