@@ -3,8 +3,8 @@
 :mod:`tests.engine.brute` says what it shares with those of other games, and what it does not with the engine.
 It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, King & Robber Baron, The
 Watchtowers, The Wind Roses, The Labyrinth, Siege, the special monasteries, The Phantom, The Festival, Little
-Buildings, Abbey & Mayor, the editions and those house rules that change the board or the order of turns; not
-auctions and tables that grow. The solo game is in :mod:`tests.engine.carcassonne.brute_solo`.
+Buildings, Abbey & Mayor, the editions and the house rules; not tables that grow, tiles that return, and bonus
+turns together with auctions. The solo game is in :mod:`tests.engine.carcassonne.brute_solo`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any
 
 from tests.engine.brute import FACING, WAYS, Area, Cell, Plain, Play, Spot, ring, turned
 from tests.engine.carcassonne.brute_abbey import Barns, facing_spots, goals, holes
+from tests.engine.carcassonne.brute_auction import is_the_only_one
 from tests.engine.carcassonne.brute_board import (
     ABBEY,
     ABBOT,
@@ -89,6 +90,7 @@ class Referee:
         self.abbeys = set(range(players)) if self._each("abbeys", "abbey") else set()
         self.turns = 0
         self.last = 0  # whose turn it was
+        self.is_bought = False  # whether the tile just laid was bought
         self.dealt = False
         self.bent = 0
         self.ahead: tuple[Cell, str] | None = None
@@ -212,9 +214,9 @@ class Referee:
             self.hands[seat].append((yield from self._draw(seat)))
         return int(self.options["hole_bonus"] and hole) + erupts
 
-    def _part(self, seat: int) -> Play:
+    def _part(self, seat: int, *, after_sale: bool = False) -> Play:
         """Play a part of a turn; yield the results of :meth:`lay`, ``None`` when no tile was left."""
-        if laid := self._abbeys(seat):
+        if (laid := self._abbeys(seat)) and not after_sale:
             move = yield seat, laid | {("pass",)}
             if move[0] == "place":
                 yield from self.lay(seat, *move[1:])
@@ -235,9 +237,41 @@ class Referee:
                 self.turns -= 1
                 yield from self._deal(seat)
                 self.turns += 1
-        move = yield seat, {("place", tile, *spot) for spot in self._spots(tile)}
-        self.hands[seat].clear()
-        return (yield from self.lay(seat, *move[1:]))
+        buyer = seat if after_sale else (yield from self._auction(seat, tile))
+        self.hands[buyer], self.hands[seat] = self.hands[seat], self.hands[buyer]
+        self.is_bought = buyer != seat
+        move = yield buyer, {("place", tile, *spot) for spot in self._spots(tile)}
+        self.hands[buyer].clear()
+        played = yield from self.lay(buyer, *move[1:])
+        if not self.is_bought:
+            return played
+        self.is_bought = False
+        if 0 < self.options["turns"] <= self.turns or not self._can_draw(seat):
+            return None
+        self.turns += 1
+        return (yield from self._part(seat, after_sale=True))
+
+    def _auction(self, seat: int, tile: str) -> Play:
+        """Let the others bid for a tile; yield who lays it (HOUSE-8)."""
+        kinds = {"road", "city", "monastery", *(["garden"] if self.options["abbot"] else [])}
+        places = self._spots(tile)
+        if not self.options["tile_auction"] or self.water or tile in WATER:
+            return seat
+        if not is_the_only_one(self.board, tile, places, self.bag, kinds):
+            return seat
+        bids: dict[int, int] = {}
+        for n in range(1, self.players):
+            one = (seat + n) % self.players
+            move = yield one, {("bid", points) for points in range(max(0, self.scores[one]) + 1)}
+            bids |= {one: move[1]} if move[1] else {}
+        if not bids:
+            return seat
+        move = yield seat, {("sell", -1), *(("sell", one) for one in bids)}
+        if move[1] < 0:
+            return seat
+        self.scores[move[1]] -= bids[move[1]]
+        self.scores[seat] += bids[move[1]]
+        return move[1]
 
     def _play_from_hand(self, seat: int) -> Play:
         """Play one tile of several and draw another (HOUSE-4)."""
@@ -302,7 +336,8 @@ class Referee:
             self.scores[one] += 1
         for one, spot in sorted(wagons, key=lambda wagon: (wagon[0] - seat) % self.players):
             yield from self._move_wagon(one, spot)
-        yield from self._escape(seat)
+        if not self.is_bought:
+            yield from self._escape(seat)
         hole = all((x + dx, y + dy) in self.board.tiles for dx, dy in WAYS.values())
         return hole, extends, self._erupts(tile)
 
