@@ -120,6 +120,7 @@ EXPANSIONS = {
     "monasteries": True,
     "phantom": True,
     "festival": True,
+    "abbey": True,
 }
 RULES: list[tuple[str, dict[str, Any]]] = [
     ("carcassonne", {**EXPANSIONS, "builder_turn": "ask", "river2_volcano": "plain"}),

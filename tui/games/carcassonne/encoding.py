@@ -16,6 +16,7 @@ from engine.games.carcassonne.modules.traders import Traders
 from engine.games.carcassonne.modules.wagons import MoveWagon, Wagons
 from engine.games.carcassonne.records import Answer, Bid, Extend, ScoreFor, SecondPart, Sell, TakeBack
 from engine.games.carcassonne.state import CarcassonneState
+from engine.landscape.compass import xy
 from engine.landscape.records import Place
 from tui.study.rl.encoding import ActionGroup, Field, Values
 from tui.study.rl.landscape_encoding import LandscapeEncoding
@@ -40,6 +41,10 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
             yield Field("goods", (self.players, _GOODS), 30)
         if (module := state.module(LittleBuildings)) is not None:
             yield Field("buildings_left", (self.players, len(module.values)), 18)
+        if state.module(Abbeys) is not None:
+            yield Field("abbeys", (self.players,), 1)
+        if state.module(Barns) is not None:
+            yield Field("barns", (self.side, self.side), self.players)
         if state.options["tile_auction"]:
             yield Field("bids", (self.players,), _MOST_BID + 1)
 
@@ -112,6 +117,14 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
         if (module := view.module(LittleBuildings)) is not None:
             for other, left in enumerate(module.part(view).left):
                 values["buildings_left"][self.relative(seat, other)] = left
+        if (abbeys := view.module(Abbeys)) is not None:
+            values["abbeys"][:] = self.in_turn_order(abbeys.part(view).left, seat)
+        if (barns := view.module(Barns)) is not None:
+            west, north = self.origin(view)
+            for barn in barns.part(view):
+                x, y = xy(barn.corner)
+                if 0 <= x - west < self.side and 0 <= y - north < self.side:
+                    values["barns"][y - north, x - west] = self.relative(seat, barn.seat) + 1
         if (auction := view.module(Auction)) is not None:
             for other, points in auction.bids(view):
                 values["bids"][self.relative(seat, other)] = points + 1

@@ -104,7 +104,7 @@ class LandscapeEncoding(Encoding[T], Generic[T]):
             return row * side + column if 0 <= column < side and 0 <= row < side else None
 
         def number(move: Move) -> int | None:
-            if isinstance(move, Place):
+            if isinstance(move, Place) and move.tile in slots:
                 at = cell(move.x, move.y)
                 if at is None:
                     return None
