@@ -333,6 +333,48 @@ def test_a_shepherd_whose_token_the_file_does_not_tell(read: Read) -> None:
         read(recording(moves, sets={"basic:2": 1, "hills-and-sheep:2": 1}, elements=WITH_HILLS))
 
 
+ABBEYS = {**ELEMENTS, "abbey": 1, "mayor": 1, "wagon": 1, "barn": 1}
+WITH_ABBEYS = {"basic:2": 1, "abbey-and-mayor": 1}
+
+
+@rule("ABBEY-41", "ABBEY-42", "ABBEY-46")
+@pytest.mark.parametrize(("word", "kept", "declines"), [("C1", "connected", True), ("C2", "near", False)])
+def test_an_abbey_closes_a_road_and_the_wagon_moves_on(
+    read: Read, word: str, kept: str, declines: bool
+) -> None:
+    ring = [
+        *turn("BA/Rr", 1, 0, 0, "Road", "WS", "0.wagon.1"),
+        *turn("BA/Rr", 1, 1, 1),
+        *turn("BA/Rr", -1, 0, 3),
+        *turn("BA/Rr", -1, 1, 2),
+        *turn("BA/C", 1, 2, 3),
+        *turn("BA/Cc.1", 0, 2, 1),
+    ]
+    declined = [{"type": "PASS", "payload": {}}, commit(), *turn("BA/L", 0, 3)] if declines else []
+    lays = int(declines)
+    wagon = deploy("Monastery", "I", "0.wagon.1", 0, 1) | {"player": 0}
+    moves = [*ring, *declined, *turn("AM/A", 0, 1, 2), wagon, commit() | {"player": 0}]
+    game = read(recording(moves, sets=WITH_ABBEYS, elements=ABBEYS, rules={"wagon-move": word}))
+    assert game.state.options["wagon_move"] == kept
+    assert [(f.seat, f.role, f.x, f.y) for f in game.state.followers()] == [(0, "wagon", 0, 1)]
+    assert game.state.position()["abbeys"] == [lays, 1 - lays]
+    assert scored(game)[0] == ("road", 0, 5, False)
+
+
+@rule("ABBEY-45", "HOUSE-18")
+def test_a_barn_stands_on_the_north_west_corner_of_its_place(read: Read) -> None:
+    field = [
+        *turn("BA/C", 0, -1, 2, "Field", "NL.NR.EL.ER.WL.WR", "0.small.1"),
+        *turn("BA/L", 1, -1),
+        *turn("BA/L", 1, -2),
+        *(place("BA/L", 0, -2), deploy("Field", "NL", "1.barn.1", 1, -1), commit()),
+    ]
+    game = read(recording(field, elements={**ELEMENTS, "barn": 1}))
+    assert (game.state.options["abbey"], game.state.options["barns"]) == (False, 1)
+    assert game.state.position()["barns_placed"] == [{"seat": 1, "at": [1, -1]}]
+    assert scored(game) == [("field", 0, 3, False)]
+
+
 @rule("ABBOT2-2", "ABBOT2-4")
 @pytest.mark.parametrize(("rules", "kept"), [({}, "replace"), ({"keep-monasteries": "keep"}, "add")])
 def test_a_lying_abbot(read: Read, rules: dict[str, str], kept: str) -> None:

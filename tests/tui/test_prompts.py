@@ -121,6 +121,7 @@ EXPANSIONS = {
     "phantom": True,
     "festival": True,
     "shrine_tiles": 6,
+    "abbey": True,
 }
 RULES: list[tuple[str, dict[str, Any]]] = [
     ("carcassonne", {**EXPANSIONS, "builder_turn": "ask", "river2_volcano": "plain"}),

@@ -159,6 +159,15 @@ def test_an_abbot_is_recalled_from_an_abbey() -> None:
     assert table.state.scores == (5 + 8, 4)
 
 
+@rule("ABBEY-EDGE-8", "ABBEY-6")
+def test_an_abbey_can_fill_a_hole_that_no_tile_fits() -> None:
+    in_stack = ring(abbeys="0").state.fitting_left(0, 1)
+    assert ring().state.fitting_left(0, 1) == in_stack + 2
+    assert abbey(TWO_HOLES + f"R: {ABBEY}@-1,1 0").state.fitting_left(1, 1) == (
+        abbey(TWO_HOLES, abbeys="0").state.fitting_left(1, 1) + 1
+    )
+
+
 # -- the last abbeys ------------------------------------------------------------------------------------
 
 

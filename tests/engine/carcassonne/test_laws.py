@@ -153,6 +153,12 @@ def test_it_agrees_on_the_solo_game(level: str, options: dict[str, Any]) -> None
     agree((4 if level == "hard" else 3, 1, GAME.settle({"solo": level} | options)))
 
 
+@rule("HOUSE-4", "HOUSE-8", "MIX-13", "MIX-15", "ABBEY-MIX-6", "ABBEY-MIX-9")
+@pytest.mark.parametrize("options", [{"hand_size": 3, "river": True}, {"tile_auction": True}])
+def test_it_agrees_on_hands_and_auctions(options: dict[str, Any]) -> None:
+    agree((3, 1, GAME.settle({"traders": True, "turns": 50} | options)))
+
+
 @rule("HOUSE-18", "HOUSE-19", "ABBOT-9")
 @pytest.mark.parametrize(
     ("seed", "options"),

@@ -369,13 +369,13 @@ def test_besieged_cities_count_twice_for_barns_and_their_farmers() -> None:
     assert abbey(board, over=True, siege="both").state.scores == (6, 8)
 
 
-@rule("LITTLE-MIX-3")
+@rule("LITTLE-6", "BARN-6", "BARN-13")
 def test_little_buildings_on_the_field_count_at_each_scoring() -> None:
     board = WITH_BARN.replace("B@1,-1 0", "R: B@1,-1 0 | build building")
     assert abbey(board, over=True, little_buildings=True).state.scores == (4, 5)
 
 
-@rule("FEST-4", "FEST-MIX-1")
+@rule("FEST-4", "BARN-7")
 @pytest.mark.parametrize("figures", ["figures", "meeples"])
 def test_a_festival_may_take_the_own_barn_back(figures: str) -> None:
     table = abbey(WITH_BARN, festival=True, festival_figures=figures)
