@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import engine
 import saves
 from engine.games.carcassonne.tiles import twins
 from engine.landscape.records import Draw, FeatureScored, Place
@@ -34,6 +36,7 @@ from tests.saves.recordings import (
     written,
 )
 from tui.games.carcassonne.jcz import BadRecording
+from tui.games.carcassonne.jcz.meanings import meanings
 
 Read = Callable[[Any], Transcript]
 
@@ -178,9 +181,17 @@ def test_a_road_through_the_labyrinth_scores(read: Read, rules: dict[str, str], 
 
 
 @rule("LITTLE-CONTRA-2")
-@pytest.mark.parametrize(("rules", "points"), [({}, 4 + 3), ({"little-buildings-scoring": "1/1/1"}, 4 + 1)])
-def test_a_little_building_is_worth_what_the_file_says(
-    read: Read, rules: dict[str, str], points: int
+@pytest.mark.parametrize(
+    ("version", "rules", "points"),
+    [
+        ("6.2.0", {}, 4 + 3),
+        ("5.7.0", {}, 4 + 1),
+        ("6.2.0", {"little-buildings-scoring": "1/1/1"}, 4 + 1),
+        ("5.7.0", {"little-buildings-scoring": "3/2/1"}, 4 + 3),
+    ],
+)
+def test_a_little_building_is_worth_what_the_file_or_its_version_says(
+    read: Read, version: str, rules: dict[str, str], points: int
 ) -> None:
     token = {"type": "PLACE_TOKEN", "payload": {"token": "LB_TOWER", "pointer": [2, 0]}}
     game = read(
@@ -192,6 +203,7 @@ def test_a_little_building_is_worth_what_the_file_says(
             ],
             elements={**ELEMENTS, "little-buildings": 1},
             rules=rules,
+            appVersion=version,
         )
     )
     assert scored(game) == [("road", 0, points, False)]
@@ -687,3 +699,37 @@ def test_colours_names_and_titles(read: Read) -> None:
     game = read(data)
     assert [(seat.name, seat.colour) for seat in game.header.seats] == [("Zoë", 3), ("2", 0), ("3", 1)]
     assert (game.title, game.header.created) == ("evening", CREATED)
+
+
+@pytest.mark.parametrize("is_list", [False, True])
+def test_a_file_of_version_4_is_the_same_game(read: Read, is_list: bool) -> None:
+    turns = [*turn("BA/RRR", 1, 0, 0, "Road", "W", "0.big.1"), *turn("IC/RFr.i", -1, 0)]
+    new = recording(
+        turns,
+        sets={"basic:1": 1, "inns-and-cathedrals": 1},
+        elements=WITH_INNS,
+        gameAnnotations={"drawOrder": ["BA/RRR", "IC/RFr.i"], "endTurn": 2},
+    )
+    boxes, order = ["BASIC", "INNS_AND_CATHEDRALS"], ["BA.RRR", "IC.RFr.i", "#END"]
+    replay = [*turns, {"type": "GAME_OVER", "payload": {}}]
+    old = {
+        "appVersion": "4.4.0",
+        "created": new["created"],
+        "annotations": {"tilePack": {"params": order if is_list else {"drawOrder": order}}},
+        "slots": [{"number": one["slot"], "nickname": one["name"]} for one in new["players"]],
+        "setup": {"expansions": boxes if is_list else dict.fromkeys(boxes, 1), "rules": {}},
+        "replay": json.loads(json.dumps(replay).replace("BA/", "BA.").replace("IC/", "IC.")),
+    }
+    first, second = read(old), read(new)
+    assert first.state.is_terminal
+    assert first.header.options == second.header.options
+    assert (first.state.moves, first.state.scores) == (second.state.moves, second.state.scores)
+
+
+def test_what_a_box_says_about_files_names_its_options_and_their_values() -> None:
+    game = engine.game("carcassonne")
+    for row in meanings():
+        known = [value.value for value in game.option(row.option).values]
+        named = [*row.values.values()] if row.rule else [] if row.part else [row.value]
+        assert all(value in known for value in named if value is not None), row
+        assert row.without is None or row.without in known, row

@@ -225,7 +225,8 @@ WHOLE = json.dumps(recording([*turn("BA/L", 0, 1), *turn("BA/L", 0, 2)]), indent
         (WHOLE.replace('"COMMIT",', '"COMMIT"', 1), "is not valid JSON at line .*, in message 3"),
         ("[" * 100_000, "nested too deeply"),
         (WHOLE.replace("0.25", "9" * 5000), "number that is too long"),
-        (WHOLE.replace("5.12.1", "4.6.1"), "saved by version 4.6.1 of JCloisterZone, but only version 5"),
+        (WHOLE.replace("5.12.1", "3.4.1"), "saved by version 3.4.1 of JCloisterZone, but only version 4"),
+        (WHOLE.replace("5.12.1", "4.6.1"), "the field slots is missing"),
     ],
 )
 def test_what_is_no_recording(read: Read, text: str, words: str) -> None:

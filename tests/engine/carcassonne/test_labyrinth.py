@@ -9,10 +9,7 @@ import pytest
 import engine
 from engine.errors import IllegalMove
 from engine.games.carcassonne.evaluation import CarcassonneEvaluation
-from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.records import Deploy, FeatureScored
-from tests.engine import laws
-from tests.engine.carcassonne.random_games import choose
 from tests.engine.carcassonne.table import Table
 from tests.engine.carcassonne.test_inns import lay
 from tests.engine.rules import rule
@@ -157,37 +154,6 @@ def test_the_evaluation_of_roads_without_the_labyrinth_is_the_usual_one() -> Non
         found.append([worth for _, worth in CarcassonneEvaluation().rank_moves(state)])
     assert found[0] == pytest.approx(found[1])
     assert found[0] == pytest.approx(found[2])
-
-
-@pytest.mark.parametrize(
-    ("players", "options"),
-    [
-        (
-            6,
-            {
-                "inns": True,
-                "traders": True,
-                "abbot": True,
-                "river": True,
-                "river2": True,
-                "watchtowers": True,
-            },
-        ),
-        (3, {"solo": "normal", "wind_roses": True}),
-        (2, {"hand_size": 3, "hand_visible": False, "labyrinth_rule": "basic"}),
-        (4, {"board": "table_extend", "table": "9x9", "draw_ahead": True, "edition": "first"}),
-    ],
-)
-def test_games_with_other_boxes_and_house_rules(players: int, options: dict[str, Any]) -> None:
-    """Moves are undone without a trace, and a copy replays to the same position."""
-    wanted = GAME.settle({"labyrinth": True, "turns": 36, **options})
-    assert GAME.why_unplayable(players, wanted) is None
-
-    def playing() -> laws.Playing[CarcassonneState]:
-        return laws.playing("carcassonne", (players, players, wanted), choose)
-
-    laws.pop_is_the_inverse_of_push(playing())
-    laws.a_replay_and_a_view_equal_the_game(playing(), playing().state)
 
 
 @rule("LAB-6")

@@ -10,10 +10,7 @@ import engine
 from engine.errors import IllegalMove
 from engine.games.carcassonne.evaluation import CarcassonneEvaluation
 from engine.games.carcassonne.modules.little_buildings import BuildingPlaced, PlaceBuilding
-from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.records import FeatureScored
-from tests.engine import laws
-from tests.engine.carcassonne.random_games import choose
 from tests.engine.carcassonne.table import Table
 from tests.engine.carcassonne.test_inns import lay
 from tests.engine.rules import rule
@@ -143,33 +140,3 @@ def test_the_evaluation_counts_the_points_of_a_building_for_all_who_lead() -> No
         table.push(PlaceBuilding("building"))
         assert CarcassonneEvaluation().judge(table.state).balance(seat) > before - 3
     assert gains[0] > 0 > gains[1]
-
-
-@pytest.mark.parametrize(
-    ("players", "options"),
-    [
-        (
-            6,
-            {
-                "inns": True,
-                "traders": True,
-                "abbot": True,
-                "river": True,
-                "river2": True,
-                "watchtowers": True,
-            },
-        ),
-        (3, {"little_value": "kinds", "labyrinth": True, "edition": "first"}),
-        (2, {"hand_size": 3, "hand_visible": False, "tile_auction": False}),
-    ],
-)
-def test_games_with_other_boxes_and_house_rules(players: int, options: dict[str, Any]) -> None:
-    """Moves are undone without a trace, and a copy replays to the same position."""
-    wanted = GAME.settle({"little_buildings": True, "turns": 36, **options})
-    assert GAME.why_unplayable(players, wanted) is None
-
-    def playing() -> laws.Playing[CarcassonneState]:
-        return laws.playing("carcassonne", (players, players, wanted), choose)
-
-    laws.pop_is_the_inverse_of_push(playing())
-    laws.a_replay_and_a_view_equal_the_game(playing(), playing().state)

@@ -10,10 +10,7 @@ import engine
 from engine.games.carcassonne.evaluation import CarcassonneEvaluation
 from engine.games.carcassonne.modules.abbot import ABBOT
 from engine.games.carcassonne.modules.phantom import PHANTOM
-from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.records import Deploy, FeatureScored
-from tests.engine import laws
-from tests.engine.carcassonne.random_games import choose
 from tests.engine.carcassonne.table import Table
 from tests.engine.carcassonne.test_inns import lay, lines
 from tests.engine.rules import rule
@@ -136,27 +133,6 @@ def test_a_special_monastery_counts_for_watchtowers() -> None:
         "R: WT-two-roads-monasteries@1,0 0 | highwayman:W\nMO-1@0,1 0\nW@-1,0 0", watchtowers=True
     )
     assert table.state.scores == (3 + 3, 0)
-
-
-@pytest.mark.parametrize(
-    ("players", "options"),
-    [
-        (6, {"inns": True, "traders": True, "abbot": True, "river": True, "river2": True}),
-        (3, {"solo": "normal", "inns": True, "special_monasteries": "add"}),
-        (2, {"board": "table_extend", "table": "9x9", "draw_ahead": True, "edition": "first"}),
-        (2, {"hand_size": 3, "watchtowers": True, "siege": "both", "tile_auction": False}),
-    ],
-)
-def test_games_with_other_boxes_and_house_rules(players: int, options: dict[str, Any]) -> None:
-    """Moves are undone without a trace, and a copy replays to the same position."""
-    wanted = GAME.settle({"monasteries": True, "turns": 36, **options})
-    assert GAME.why_unplayable(players, wanted) is None
-
-    def playing() -> laws.Playing[CarcassonneState]:
-        return laws.playing("carcassonne", (players, players, wanted), choose)
-
-    laws.pop_is_the_inverse_of_push(playing())
-    laws.a_replay_and_a_view_equal_the_game(playing(), playing().state)
 
 
 def test_the_evaluation_counts_row_and_column_for_a_lying_abbot() -> None:

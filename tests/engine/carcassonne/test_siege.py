@@ -10,10 +10,7 @@ import engine
 from engine.games.carcassonne.evaluation import CarcassonneEvaluation
 from engine.games.carcassonne.modules.siege import Escape, Leave
 from engine.games.carcassonne.modules.turn_order import turn_order
-from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.records import Deploy, FeatureScored
-from tests.engine import laws
-from tests.engine.carcassonne.random_games import choose
 from tests.engine.carcassonne.table import Table
 from tests.engine.carcassonne.test_inns import lay, lines
 from tests.engine.rules import rule
@@ -247,37 +244,6 @@ def test_options_of_a_box_that_is_not_in_play_are_refused(options: dict[str, Any
 def test_goods_of_a_besieged_city_are_taken_as_ever() -> None:
     table = siege("SC-corner@0,-1 2\nTB-corner-wine@1,-1 0\nR: E@1,-2 2 | pass", traders=True)
     assert table.state.trade.goods[0] == (1, 0, 0)
-
-
-@pytest.mark.parametrize(
-    ("players", "options"),
-    [
-        (6, {"inns": True, "traders": True, "abbot": True, "river": True, "river2": True}),
-        (3, {"solo": "normal", "inns": True, "siege": "besiegers"}),
-        (3, {"tile_auction": True, "hole_bonus": True, "edition": "first", "siege_escape": "any"}),
-        (
-            2,
-            {
-                "board": "table_extend",
-                "table": "9x9",
-                "draw_ahead": True,
-                "traders": True,
-                "edition": "second",
-            },
-        ),
-        (2, {"hand_size": 3, "watchtowers": True, "king_robber": True, "siege_escape": "off"}),
-    ],
-)
-def test_games_with_other_boxes_and_house_rules(players: int, options: dict[str, Any]) -> None:
-    """Moves are undone without a trace, and a copy replays to the same position."""
-    wanted = GAME.settle({"siege": "both", "turns": 36, **options})
-    assert GAME.why_unplayable(players, wanted) is None
-
-    def playing() -> laws.Playing[CarcassonneState]:
-        return laws.playing("carcassonne", (players, players, wanted), choose)
-
-    laws.pop_is_the_inverse_of_push(playing())
-    laws.a_replay_and_a_view_equal_the_game(playing(), playing().state)
 
 
 @rule("SIEGE-7")

@@ -11,11 +11,8 @@ import pytest
 import engine
 from engine.games.carcassonne.evaluation import CarcassonneEvaluation
 from engine.games.carcassonne.modules.watchtowers import KINDS, mark_of
-from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.statistics import STATISTICS
 from engine.landscape.records import FeatureScored
-from tests.engine import laws
-from tests.engine.carcassonne.random_games import choose
 from tests.engine.carcassonne.table import Table, faces
 from tests.engine.carcassonne.test_inns import lay
 from tests.engine.rules import rule
@@ -229,28 +226,6 @@ def test_projected_scores_count_the_towers_of_complete_features() -> None:
     assert table.state.projected_scores() == (1, 0)
     table.lay("A@2,0 r90")
     assert table.state.projected_scores() == (8, 0)
-
-
-@pytest.mark.parametrize(
-    ("players", "options"),
-    [
-        (6, {"inns": True, "traders": True, "abbot": True, "river": True, "river2": True}),
-        (3, {"solo": "normal", "inns": True}),
-        (4, {"solo": "hard", "solo_shared": "all", "abbot": True}),
-        (3, {"tile_auction": True, "hole_bonus": True, "edition": "first"}),
-        (2, {"board": "table_extend", "table": "9x9", "draw_ahead": True, "traders": True}),
-    ],
-)
-def test_games_with_other_boxes_and_house_rules(players: int, options: dict[str, Any]) -> None:
-    """Moves are undone without a trace, and a copy replays to the same position."""
-    wanted = GAME.settle({"watchtowers": True, "turns": 36, **options})
-    assert GAME.why_unplayable(players, wanted) is None
-
-    def playing() -> laws.Playing[CarcassonneState]:
-        return laws.playing("carcassonne", (players, players, wanted), choose)
-
-    laws.pop_is_the_inverse_of_push(playing())
-    laws.a_replay_and_a_view_equal_the_game(playing(), playing().state)
 
 
 def test_every_point_of_a_random_game_is_in_an_event() -> None:

@@ -9,11 +9,8 @@ import pytest
 import engine
 from engine.games.carcassonne.evaluation import CarcassonneEvaluation
 from engine.games.carcassonne.records import Open
-from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.statistics import STATISTICS
 from engine.landscape.records import FeatureScored
-from tests.engine import laws
-from tests.engine.carcassonne.random_games import choose
 from tests.engine.carcassonne.table import Table
 from tests.engine.carcassonne.test_inns import lay
 from tests.engine.rules import rule
@@ -144,34 +141,3 @@ def test_turns_are_as_in_other_games_once_all_quarters_lie() -> None:
     for quarter in ("WR-nw", "WR-ne", "WR-se"):
         state.shift_pool(state.tileset.by_id[quarter].index, -1)
     assert not state.changes_turns
-
-
-@pytest.mark.parametrize(
-    ("players", "options"),
-    [
-        (
-            6,
-            {
-                "inns": True,
-                "traders": True,
-                "abbot": True,
-                "river": True,
-                "river2": True,
-                "watchtowers": True,
-            },
-        ),
-        (3, {"solo": "normal", "inns": True}),
-        (2, {"start_in_bag": True, "hand_size": 3, "hand_visible": False}),
-        (4, {"board": "table_extend", "table": "9x9", "draw_ahead": True, "unplaceable": "return"}),
-    ],
-)
-def test_games_with_other_boxes_and_house_rules(players: int, options: dict[str, Any]) -> None:
-    """Moves are undone without a trace, and a copy replays to the same position."""
-    wanted = GAME.settle({"wind_roses": True, "turns": 36, **options})
-    assert GAME.why_unplayable(players, wanted) is None
-
-    def playing() -> laws.Playing[CarcassonneState]:
-        return laws.playing("carcassonne", (players, players, wanted), choose)
-
-    laws.pop_is_the_inverse_of_push(playing())
-    laws.a_replay_and_a_view_equal_the_game(playing(), playing().state)

@@ -24,11 +24,11 @@ FEATURES: Final = {
 FIGURES: Final = {"small": 0, "abbot": 1, "big": 2, "builder": 3, "pig": 4, "phantom": PHANTOM}
 """Numbers of the figures of Carcassonne by the file's words for them."""
 
-_LYING: Final = "AS_ABBOT"
+_LYING: Final = ("AS_ABBOT", "MONASTERY_AS_ABBOT")
 """The place of a lying abbot in a special monastery."""
 _CALLED: Final = {"shrine": "monastery"}
 """Region kinds that the file calls by the name of another one."""
-_INSIDE: Final = ("I", "CLOISTER", "MONASTERY", _LYING)
+_INSIDE: Final = ("I", "CLOISTER", "MONASTERY", *_LYING)
 
 
 def ports_at(location: str) -> frozenset[int]:
@@ -64,12 +64,11 @@ def region_at(design: Design, rotation: int, location: str, feature: str) -> int
         Fault: when there is none.
     """
     ports = ports_at(location)
-    kind = "cross" if location == _LYING else FEATURES.get(feature)
+    kind = "cross" if location in _LYING else FEATURES.get(feature)
     for index, region in enumerate(design.regions):
         theirs = {turned_port(port, rotation) for port in region.ports}
-        if kind in (None, _CALLED.get(region.kind, region.kind)) and (
-            ports <= theirs if ports else not theirs
-        ):
+        called = _CALLED.get(region.kind, region.kind)
+        if kind in (None, called) and (ports <= theirs if ports else not theirs):
             return index
     raise Fault(
         N_("tile {tile} has no {feature} at {location}"),

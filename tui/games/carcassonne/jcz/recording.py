@@ -14,9 +14,10 @@ from typing import Any
 from engine.words import N_
 from tui.games.carcassonne.jcz.errors import Fault
 from tui.games.carcassonne.jcz.fields import Fields
+from tui.games.carcassonne.jcz.version4 import in_new_words
 
-OLDEST = 5
-"""The first version of JCloisterZone whose files are understood."""
+OLDEST, NEWEST = 4, 6
+"""The first and the last version of JCloisterZone whose files are understood."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,7 @@ class Recording:
     """A file.
 
     Attributes:
+        version: the first number of the version that saved it.
         created: when it was saved; ``None`` where the file does not say.
         elements: figures and rules of play, by name; those that the game does not use are left out.
         players: their names, in turn order.
@@ -51,6 +53,7 @@ class Recording:
         last_turn: the turn after which the game was scored; 0 for none.
     """
 
+    version: int
     name: str
     created: datetime | None
     sets: dict[str, int]
@@ -64,6 +67,10 @@ class Recording:
     last_turn: int
     messages: tuple[Message, ...]
 
+    def has_set(self, kind: str) -> bool:
+        """Return whether a set is in the game, in any edition."""
+        return any(name.partition(":")[0] == kind for name in self.sets)
+
 
 def read_recording(data: bytes) -> Recording:
     """Return the recording in the bytes of a file.
@@ -72,7 +79,9 @@ def read_recording(data: bytes) -> Recording:
         Fault: when they are no recording.
     """
     whole = Fields(_json(data))
-    _refuse_older(whole)
+    version = _version(whole)
+    if version == OLDEST:
+        whole = in_new_words(whole)
     for name in ("setup", "players", "replay"):
         if name not in whole:
             raise Fault(N_("it is not a saved game: the field {field} is missing"), field=name)
@@ -81,6 +90,7 @@ def read_recording(data: bytes) -> Recording:
     notes = whole.inner("gameAnnotations")
     names, slots = _players(whole)
     return Recording(
+        version=version,
         name=whole.text("name") if "name" in whole else "",
         created=_moment(whole),
         sets={name: sets.number(name) for name in _there(sets)},
@@ -119,12 +129,12 @@ def _json(data: bytes) -> Any:
         raise Fault(N_("its JSON is nested too deeply, or has a number that is too long")) from error
 
 
-def _refuse_older(whole: Fields) -> None:
-    if "appVersion" not in whole:
-        return
-    version = whole.text("appVersion")
+def _version(whole: Fields) -> int:
+    """Return the first number of the version that saved a file, ``NEWEST`` where it does not say."""
+    version = whole.text("appVersion") if "appVersion" in whole else ""
     major = version.partition(".")[0]
-    if major.isascii() and major.isdecimal() and len(major) < 4 and int(major) < OLDEST:
+    number = int(major) if major.isascii() and major.isdecimal() and len(major) < 4 else NEWEST
+    if number < OLDEST:
         raise Fault(
             N_(
                 "it was saved by version {version} of JCloisterZone, but only version {oldest} and later can "
@@ -133,6 +143,7 @@ def _refuse_older(whole: Fields) -> None:
             version=version,
             oldest=OLDEST,
         )
+    return number
 
 
 def _there(fields: Fields) -> dict[str, Any]:

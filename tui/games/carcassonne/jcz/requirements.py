@@ -9,9 +9,11 @@ from typing import Any, Final
 import engine
 from engine import Setting
 from engine.games.carcassonne.modules.wind_roses import ORANGE
-from engine.games.carcassonne.tiles import SPRING, START, names_elsewhere
+from engine.games.carcassonne.tiles import FILE, SPRING, START, names_elsewhere
+from engine.landscape.tileset import read_toml
 from engine.words import N_, Saying
 from tui.games.carcassonne.jcz.errors import Fault
+from tui.games.carcassonne.jcz.meanings import meanings, settings
 from tui.games.carcassonne.jcz.parts import FEATURES, FIGURES, figure_of
 from tui.games.carcassonne.jcz.recording import Message, Recording
 
@@ -26,34 +28,14 @@ RETURNS: Final = ("ABBOT_RETURN", ESCAPE, FESTIVAL)
 BUILDINGS: Final = {"LB_TOWER": "tower", "LB_HOUSE": "house", "LB_SHED": "shed"}
 """The tokens that are understood."""
 
-_INNS: Final = "inns-and-cathedrals"
-_TRADERS: Final = "traders-and-builders"
-_KING_ROBBER: Final = "king-and-robber"
 _RIVER: Final = "river/1"
 _RIVER_2: Final = "river/2"
-_WATCHTOWERS: Final = "watchtowers"
 _WIND_ROSES: Final = "wind-roses"
-_MONASTERIES: Final = "monasteries"
-_KEPT: Final = "keep-monasteries"
-_SIEGE: Final = {"siege/cathars": "cathars", "siege/besiegers": "besiegers"}
-_LABYRINTH: Final = "labyrinth"
-_BUILDINGS: Final = "little-buildings"
-_FESTIVAL: Final = "festival"
-_SHRINE: Final = "shrine"
-_SHRINES: Final = {"cult/5": 5, "cult/6": 6}
-_SETS: Final = {"basic": 2} | dict.fromkeys(
-    (
-        *(_RIVER, _RIVER_2, _INNS, _TRADERS, _KING_ROBBER, _WATCHTOWERS),
-        *(_WIND_ROSES, _LABYRINTH, _MONASTERIES, _FESTIVAL, *_SHRINES, *_SIEGE),
-    ),
-    1,
-)
-"""How many of each set there may be."""
+_MOST: Final = {"basic": 2}
+"""How many of a set there may be, where more than one."""
 _EDITIONS: Final = ("", "1", "2")
-_SWITCHES: Final = (
-    *("farmers", "garden", "river", "inn", "cathedral", "traders", "pig-herd", "king", "robber"),
-    *(_BUILDINGS, "phantom", "siege", "escape", _FESTIVAL, _SHRINE),
-)
+_IDLE: Final = ("garden", "river")
+"""The elements that mean nothing besides others."""
 _NUMBERS: Final = {
     "small-follower": "followers",
     "abbot": "abbots",
@@ -62,25 +44,11 @@ _NUMBERS: Final = {
     "pig": "pigs",
 }
 """The option for the number of each figure."""
-_FIGURES_OF: Final = {"big-follower": _INNS, "builder": _TRADERS, "pig": _TRADERS}
-_MARKS_OF: Final = {
-    "inn": ("inn_marks", _INNS),
-    "cathedral": ("cathedral_marks", _INNS),
-    "traders": ("goods", _TRADERS),
+_FIGURES_OF: Final = {
+    "big-follower": "inns-and-cathedrals",
+    "builder": "traders-and-builders",
+    "pig": "traders-and-builders",
 }
-_TINY_CITY: Final = "tiny-city-scoring"
-_MARKS_AT_END: Final = "inn-and-cathedral-final-scoring"
-_ESCAPE: Final = "espace-variant"
-_ESCAPES: Final = {"any-tile": "any", "siege-tile": "besieged"}
-_BUILDING_RULE: Final = "little-buildings-scoring"
-_BUILDING_RULES: Final = {"3/2/1": "kinds", "1/1/1": "equal"}
-_FESTIVAL_RULE: Final = "festival-return"
-_FESTIVAL_RULES: Final = {"meeple": "figures", "follower": "meeples"}
-_LABYRINTH_RULE: Final = "labyrinth-variant"
-_LABYRINTH_RULES: Final = ("advanced", "basic")
-_TOKENS: Final = ("king", "robber")
-_TOKEN_SCORING: Final = "king-and-robber-scoring"
-_TOKEN_SCORINGS: Final = {"default": "count", "10/20": "ten", "15/40": "pair", "continuously": "running"}
 
 
 @cache
@@ -89,20 +57,7 @@ def tile_names() -> dict[str, str]:
 
     The spring, which both rivers have, goes by that of The River.
     """
-    boxes = (
-        "inns",
-        "traders",
-        "river2",
-        "king_robber",
-        "watchtowers",
-        "wind_roses",
-        "siege",
-        "labyrinth",
-        "monasteries",
-        "festival",
-        "shrines",
-    )
-    return names_elsewhere(*boxes) | names_elsewhere()
+    return names_elsewhere(*read_toml(FILE)["expansions"]) | names_elsewhere()
 
 
 def missing(recording: Recording) -> list[Saying]:
@@ -114,15 +69,16 @@ def _missing_in_setup(recording: Recording) -> Iterator[Saying]:
     most = engine.game("carcassonne").max_players
     if len(recording.players) > most:
         yield _phrase(N_("games of {players} players"), players=len(recording.players))
+    known = {"basic", *(name for row in meanings() for name in row.sets)}
     kinds: dict[str, int] = {}
     for name, count in recording.sets.items():
         kind, _, edition = name.partition(":")
-        if kind not in _SETS or edition not in _EDITIONS:
+        if kind not in known or edition not in _EDITIONS:
             yield _phrase(N_("the tile set {name}"), name=name)
         else:
             kinds[kind] = kinds.get(kind, 0) + count
     for kind, count in kinds.items():
-        if count > _SETS[kind]:
+        if count > _MOST.get(kind, 1):
             yield _phrase(N_("{count} copies of the tile set {name}"), name=kind, count=count)
     if not kinds.get("basic"):
         yield _phrase(N_("games without the base tiles"))
@@ -146,7 +102,8 @@ def _has_element(name: str, value: Any) -> bool:
     if name in _NUMBERS:
         known = [one.value for one in engine.game("carcassonne").option(_NUMBERS[name]).values]
         return type(value) is int and value in known
-    return name in _SWITCHES and value == 1
+    switches = {*_IDLE, *(name for row in meanings() for name in row.elements)}
+    return name in switches and value == 1
 
 
 def _rules_in_play(recording: Recording) -> dict[str, tuple[str, ...]]:
@@ -155,29 +112,7 @@ def _rules_in_play(recording: Recording) -> dict[str, tuple[str, ...]]:
     Each other rule is about an element or a set that is not in this program: without that it means nothing,
     and a game with it is refused for that.
     """
-    found: dict[str, tuple[str, ...]] = {_TINY_CITY: ("2", "4")}
-    if _are_marks(recording):
-        found[_MARKS_AT_END] = ("zero", "ignore")
-    if any(name in recording.elements for name in _TOKENS):
-        found[_TOKEN_SCORING] = tuple(_TOKEN_SCORINGS)
-    if _has_set(recording, _MONASTERIES):
-        found[_KEPT] = ("replace", "keep")
-    if "escape" in recording.elements:
-        found[_ESCAPE] = tuple(_ESCAPES)
-    if _has_set(recording, _LABYRINTH):
-        found[_LABYRINTH_RULE] = _LABYRINTH_RULES
-    if _FESTIVAL in recording.elements:
-        found[_FESTIVAL_RULE] = tuple(_FESTIVAL_RULES)
-    if _BUILDINGS in recording.elements:
-        found[_BUILDING_RULE] = tuple(_BUILDING_RULES)
-    return found
-
-
-def _are_marks(recording: Recording) -> bool:
-    """Return whether there are inns or cathedrals in a game."""
-    inns = _has_set(recording, _INNS) or _has_set(recording, _RIVER_2)
-    cathedrals = _has_set(recording, _INNS)
-    return ("inn" in recording.elements and inns) or ("cathedral" in recording.elements and cathedrals)
+    return {row.rule: tuple(row.values) for row in meanings() if row.rule and row.holds(recording)}
 
 
 def _missing_in_messages(recording: Recording) -> Iterator[Saying]:
@@ -242,55 +177,20 @@ def _shown(value: Any) -> str:
 
 def options_for(recording: Recording) -> dict[str, Setting]:
     """Return the options of the game; those left out have their defaults."""
-    first, second = _has_set(recording, _RIVER), _has_set(recording, _RIVER_2)
     options: dict[str, Setting] = {
         "first_player": "seat",
-        "fields": bool(recording.elements.get("farmers")),
-        "abbot": bool(recording.elements.get("abbot")),
-        "phantom": bool(recording.elements.get("phantom")),
-        "inns": _has_set(recording, _INNS),
-        "traders": _has_set(recording, _TRADERS),
-        "watchtowers": _has_set(recording, _WATCHTOWERS),
-        "wind_roses": _has_set(recording, _WIND_ROSES),
-        "monasteries": _has_set(recording, _MONASTERIES),
-        "small_city": "2" if str(recording.rules.get(_TINY_CITY)) == "2" else "edition",
         "tile_sets": sum(n for name, n in recording.sets.items() if name.startswith("basic")),
         "turns": recording.last_turn,
         **_figures(recording),
-        **{
-            option: bool(recording.elements.get(name))
-            for name, (option, kind) in _MARKS_OF.items()
-            if _has_set(recording, kind)
-        },
+        **settings(recording),
     }
-    if _are_marks(recording):
-        options["inn_final"] = str(recording.rules.get(_MARKS_AT_END, "zero"))
-    if options["monasteries"] and recording.rules.get(_KEPT) == "keep":
-        options["special_monasteries"] = "add"
-    options |= _tokens(recording) | _siege(recording)
-    if _has_set(recording, _FESTIVAL):
-        figures = _FESTIVAL_RULES[str(recording.rules.get(_FESTIVAL_RULE, "meeple"))]
-        is_drawn = _FESTIVAL in recording.elements
-        options |= {"festival": True, "festival_figures": figures if is_drawn else "off"}
-    for name, tiles in _SHRINES.items():
-        if _has_set(recording, name):
-            options |= {"shrine_tiles": tiles, "shrine_challenges": _SHRINE in recording.elements}
-    if _has_set(recording, _LABYRINTH):
-        options |= {"labyrinth": True, "labyrinth_rule": recording.rules.get(_LABYRINTH_RULE, "advanced")}
-    if _BUILDINGS in recording.elements:
-        value = _BUILDING_RULES[str(recording.rules.get(_BUILDING_RULE, "3/2/1"))]
-        options |= {"little_buildings": True, "little_value": value}
-    if first or second:
+    if recording.has_set(_RIVER) or recording.has_set(_RIVER_2):
         # Every base tile stays in the bag there, and bends with a straight tile between them are free.
-        options |= {"river": first, "river2": second, "river_turns": "immediate", "river_keep_start": True}
-    elif start_tile(recording) != START or options["wind_roses"]:
+        options |= {"river_turns": "immediate", "river_keep_start": True}
+    elif start_tile(recording) != START or recording.has_set(_WIND_ROSES):
         options["start_in_bag"] = True  # with wind roses, too, every base tile stays in the bag there
-    if second:
-        options |= {
-            "river2_volcano": "plain",
-            "river2_inn": "on" if recording.elements.get("inn") else "off",
-            "pig_herd": "on" if recording.elements.get("pig-herd") else "off",
-        }
+    if recording.has_set(_RIVER_2):
+        options["river2_volcano"] = "plain"
     return options
 
 
@@ -302,48 +202,15 @@ def _figures(recording: Recording) -> dict[str, Setting]:
     }
     for name, kind in _FIGURES_OF.items():
         number = elements.get(name, 0)
-        if number != _has_set(recording, kind) and (name != "pig" or "farmers" in elements):
+        if number != recording.has_set(kind) and (name != "pig" or "farmers" in elements):
             found[_NUMBERS[name]] = number
     return found
-
-
-def _tokens(recording: Recording) -> dict[str, Setting]:
-    """Return the options of King & Robber Baron; each of tiles, King and Robber may be in a game alone."""
-    tokens = [name for name in _TOKENS if name in recording.elements]
-    parts = [*(["tiles"] if _has_set(recording, _KING_ROBBER) else []), *tokens]
-    if not parts:
-        return {}
-    scoring = str(recording.rules.get(_TOKEN_SCORING, "default")) if tokens else "default"
-    return {
-        "king_robber": True,
-        "king_parts": "all" if len(parts) == 3 else "+".join(parts),
-        "king_scoring": _TOKEN_SCORINGS[scoring],
-    }
-
-
-def _siege(recording: Recording) -> dict[str, Setting]:
-    """Return the options of Siege; its tiles may be in a game without besiegers, or without an escape."""
-    sets = [part for name, part in _SIEGE.items() if _has_set(recording, name)]
-    if not sets:
-        return {}
-    marks = "siege" in recording.elements
-    escape = _ESCAPES[str(recording.rules.get(_ESCAPE, "any-tile"))]
-    return {
-        "siege": "both" if len(sets) > 1 else sets[0],
-        "siege_marks": marks,
-        "siege_escape": escape if "escape" in recording.elements else "off",
-    }
 
 
 def start_tile(recording: Recording) -> str:
     """Return the id of the tile that lies before the first turn."""
     if recording.lying:
         return tile_names()[recording.lying[0].tile]
-    if _has_set(recording, _RIVER) or _has_set(recording, _RIVER_2):
+    if recording.has_set(_RIVER) or recording.has_set(_RIVER_2):
         return SPRING
-    return ORANGE if _has_set(recording, _WIND_ROSES) else START
-
-
-def _has_set(recording: Recording, kind: str) -> bool:
-    """Return whether a set is in the game, in any edition."""
-    return any(name.partition(":")[0] == kind for name in recording.sets)
+    return ORANGE if recording.has_set(_WIND_ROSES) else START
