@@ -64,7 +64,7 @@ class Referee(Points):
         self.board.closing = self.room if options["edge_completes"] else None
         self.bag = Counter({name: face["count"] * options["tile_sets"] for name, face in BASE.items()})
         for box, faces in BOXES.items():
-            if box != "river2" and options[box] and (box != "king_robber" or has(options, "tiles")):
+            if box != "river2" and options.get(box) and (box != "king_robber" or has(options, "tiles")):
                 left_out = {"off": "S", "cathars": "SB-", "besiegers": "SC-"}.get(options[box], "none")
                 self.bag += Counter(
                     {name: f["count"] for name, f in faces.items() if left_out not in name[:3]}

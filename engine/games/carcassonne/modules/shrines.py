@@ -33,7 +33,7 @@ class Shrines(Module[CarcassonneState, tuple[int, ...]]):
     Its part of a position is the segments of the figures that lose a challenge in the turn in progress.
     """
 
-    order = 87  # after the King, and before figures move on or escape
+    order = 86  # after the King, before figures move on or escape
     has_tiles = True
 
     def __init__(self, tiles: int, *, challenges: bool) -> None:

@@ -82,9 +82,8 @@ def region_at(design: Design, rotation: int, location: str, feature: str) -> int
     kind = "cross" if location in _LYING else FEATURES.get(feature)
     for index, region in enumerate(design.regions):
         theirs = {turned_port(port, rotation) for port in region.ports}
-        if kind in (None, _CALLED.get(region.kind, region.kind)) and (
-            ports <= theirs if ports else not theirs
-        ):
+        called = _CALLED.get(region.kind, region.kind)
+        if kind in (None, called) and (ports <= theirs if ports else not theirs):
             return index
     raise Fault(
         N_("tile {tile} has no {feature} at {location}"),
