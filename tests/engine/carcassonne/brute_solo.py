@@ -64,7 +64,7 @@ class SoloReferee(Referee):
             return False
         for region, part in enumerate(PARTS[self.board.tiles[at]]):
             spot = (*at, region)
-            if part.kind in ("road", "city", "monastery") and not self._meeples(
+            if part.kind in ("road", "city", "monastery", "shrine") and not self._meeples(
                 self._place(spot, self.board.arm(spot))
             ):
                 return True
