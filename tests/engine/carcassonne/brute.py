@@ -3,8 +3,8 @@
 :mod:`tests.engine.brute` says what it shares with those of other games, and what it does not with the engine.
 It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, King & Robber Baron, The
 Watchtowers, The Wind Roses, The Labyrinth, Siege, the special monasteries, The Phantom, The Festival, Little
-Buildings, Abbey & Mayor, Hills & Sheep, the editions and the house rules; not tables that grow, tiles that
-return, and bonus turns together with auctions. :mod:`tests.engine.carcassonne.brute_solo` is the solo game.
+Buildings, Abbey & Mayor, Hills & Sheep, the shrines, the editions and the house rules; not tables that grow,
+tiles that return, and bonus turns together with auctions. :mod:`tests.engine.carcassonne.brute_solo` is the solo game.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from tests.engine.carcassonne.brute_auction import is_the_only_one
 from tests.engine.carcassonne.brute_board import (
     ABBEY,
     ABBOT,
+    ALONE,
     BARN,
     BASE,
     BOXES,
@@ -44,6 +45,7 @@ from tests.engine.carcassonne.brute_hills import Flocks, on_hills
 from tests.engine.carcassonne.brute_king import has
 from tests.engine.carcassonne.brute_points import Points
 from tests.engine.carcassonne.brute_rose import rose_points
+from tests.engine.carcassonne.brute_shrine import losers, may_lie
 
 
 class Referee(Points):
@@ -64,10 +66,12 @@ class Referee(Points):
         self.board.closing = self.room if options["edge_completes"] else None
         self.bag = Counter({name: face["count"] * options["tile_sets"] for name, face in BASE.items()})
         for box, faces in BOXES.items():
-            if box != "river2" and options.get(box) and (box != "king_robber" or has(options, "tiles")):
-                left_out = {"off": "S", "cathars": "SB-", "besiegers": "SC-"}.get(options[box], "none")
+            wanted = options["shrine_tiles" if box == "shrines" else box]
+            if box != "river2" and wanted and (box != "king_robber" or has(options, "tiles")):
+                parts = {"off": "S", "cathars": "SB-", "besiegers": "SC-", 5: "SH-cap-two-roads"}
+                left_out = parts.get(wanted, "none")
                 self.bag += Counter(
-                    {name: f["count"] for name, f in faces.items() if left_out not in name[:3]}
+                    {name: f["count"] for name, f in faces.items() if not name.startswith(left_out)}
                 )
         if options["monasteries"] and options["special_monasteries"] == "replace":
             self.bag -= Counter({name: face["count"] for name, face in BASE.items() if face.get("monastery")})
@@ -339,8 +343,11 @@ class Referee(Points):
         held = {self.board.area(spot) for spot in self.standing}
         done = [area for area in held if self._is_scored(area)]
         wagons = [(held[1], spot) for spot, held in self.standing.items() if held[0] == WAGON]
+        lost = losers(self.board, done) if self.options["shrine_challenges"] else set()
         yield from self._score_completed(done)
         wagons = [(one, spot) for one, spot in wagons if spot not in self.standing]
+        for spot in lost:
+            self.standing.pop(spot, None)
         self._score_barns(set(self.barns.seats) - barns)
         for area in fresh:
             if self.board.kind(area) == "city" and not self.board.gaps(area):
@@ -370,7 +377,7 @@ class Referee(Points):
     def _abbeys(self, seat: int) -> set[Plain]:
         """Return where a seat may lay its abbey (ABBEY-5, ABBEY-MIX-4)."""
         found = holes(self.board) - (self._river_ends() if self.water else set())
-        return {("place", ABBEY, *at, 0) for at in found if seat in self.abbeys}
+        return {("place", ABBEY, *at, 0) for at in found if seat in self.abbeys and self._may_lie(ABBEY, at)}
 
     def _river_ends(self) -> set[Cell]:
         """Return the cells that open ends of the river face."""
@@ -438,7 +445,9 @@ class Referee(Points):
         tiles = {"besieged": besieged, "any": board.cells(area) if besieged else (), "off": ()}
         near = set().union(*(ring(at) | {at} for at in tiles[self.options["siege_escape"]]))
         return any(
-            part.kind == "monastery" for at in near & set(board.tiles) for part in PARTS[board.tiles[at]]
+            part.kind in ("monastery", "shrine")
+            for at in near & set(board.tiles)
+            for part in PARTS[board.tiles[at]]
         )
 
     def _leave(self, spot: Spot) -> None:
@@ -524,7 +533,10 @@ class Referee(Points):
         found = self.board.placements(tile)
         if tile in WATER:
             found = {spot for spot in found if self._flows(tile, spot)}
-        return {spot for spot in found if self._on_table(spot[:2])}
+        return {spot for spot in found if self._on_table(spot[:2]) and self._may_lie(tile, spot[:2])}
+
+    def _may_lie(self, tile: str, at: Cell) -> bool:
+        return not self.options["shrine_challenges"] or may_lie(self.board, tile, at)
 
     def _on_table(self, at: Cell) -> bool:
         if self.options["board"] == "table":
@@ -572,7 +584,7 @@ class Referee(Points):
         found: set[Plain] = {("pass",)}
         if self.options["river_no_meeples"] and self.water:
             return found
-        kinds = {"city", "road", "monastery", "cross", *["field"] * self.has_farmers}
+        kinds = {"city", "road", "monastery", "shrine", "cross", *["field"] * self.has_farmers}
         tile = self.board.tiles[at]
         barred = self.barns.fields()  # BARN-7
         for region, part in enumerate(PARTS[tile]):
@@ -594,7 +606,7 @@ class Referee(Points):
             meeples |= {WAGON} if part.kind != "field" else set()
             if part.kind in kinds:
                 found |= {("deploy", region, figure) for figure in meeples if self.supply(seat, figure)}
-            if part.kind in ("monastery", "garden") and self.supply(seat, ABBOT):
+            if part.kind in ALONE and self.supply(seat, ABBOT):
                 found.add(("deploy", region, ABBOT))
         if self.supply(seat, BARN):
             places = self.barns.places(at, together=self.options["barns_together"])

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 CORNERS = {(-1, -1): ("ER", "SL"), (0, -1): ("SR", "WL"), (-1, 0): ("NR", "EL"), (0, 0): ("WR", "NL")}
 """The four cells round a corner point, from the one to its south-east, and half-sides there (BARN-2)."""
 
-WAGON_KINDS = ("road", "city", "monastery")
+WAGON_KINDS = ("road", "city", "monastery", "shrine")
 """The features that a wagon may stand on (WAGON-1)."""
 
 

@@ -35,6 +35,8 @@ TOWERS = {name: face["watchtower"] for name, face in BOXES.get("watchtowers", {}
 """For each tile with a watchtower the thing that the tower counts (WATCH-5)."""
 FESTIVALS = set(BOXES["festival"])
 """The tiles with festivals (FEST-1)."""
+ALONE = ("monastery", "shrine", "garden")
+"""The features that are complete when tiles lie all around."""
 ROSES = {name: face["wind_rose"] for name, face in BOXES.get("wind_roses", {}).items()}
 """For each tile with a wind rose "whole", or the quadrant that its quarter names."""
 HILLS = {name for name, face in BOXES["hills"].items() if face.get("hill")}
@@ -96,8 +98,8 @@ PARTS[ABBEY] = (Part("monastery", frozenset()),)
 
 def _links(name: str, groups: Iterable[Sequence[str]]) -> list[set[int]]:
     """Return the regions of a face that are joined for wagons, from names such as "city N W" (WAGON-12)."""
-    named = {"shrine": "monastery"}
-    regions = {(named.get(part.kind, part.kind), part.ports): i for i, part in enumerate(PARTS[name])}
+    kinds = {"shrine": "monastery"}
+    regions = {(kinds.get(part.kind, part.kind), part.ports): i for i, part in enumerate(PARTS[name])}
     return [{regions[kind, frozenset(sides)] for kind, *sides in map(str.split, group)} for group in groups]
 
 
@@ -154,12 +156,12 @@ class Board(Laid[Part]):
         """Return the cells where a feature is open."""
         if self.kind(area) == "cross":
             return self.cross(area)[1]
-        if self.kind(area) in ("monastery", "garden"):
+        if self.kind(area) in ALONE:
             return {at for at in self.ring(area) if not self._filled(at)}
         return {at for spot in area for at, _ in self.links(spot) if not self._filled(at)}
 
     def ring(self, area: Area) -> set[Cell]:
-        """Return the eight cells around a monastery or garden."""
+        """Return the eight cells around a monastery, shrine or garden."""
         ((x, y, _),) = area
         return ring((x, y))
 
@@ -167,7 +169,7 @@ class Board(Laid[Part]):
         """Return the tiles that count for a feature."""
         if self.kind(area) == "cross":
             return self.cross(area)[0]
-        around = self.ring(area) if self.kind(area) in ("monastery", "garden") else set()
+        around = self.ring(area) if self.kind(area) in ALONE else set()
         return {(x, y) for x, y, _ in area} | (around & set(self.tiles))
 
     def cross(self, area: Area) -> tuple[set[Cell], set[Cell]]:

@@ -93,7 +93,7 @@ class Points:
             case "pennants":
                 return 2 * sum(part.pennants for found in parts.values() for part in found)
             case "monasteries":
-                return 3 * tiles_with["monastery"]
+                return 3 * (tiles_with["monastery"] + tiles_with["shrine"])
             case "roads":
                 return tiles_with["road"]
             case "cities":

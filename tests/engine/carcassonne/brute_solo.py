@@ -68,7 +68,7 @@ class SoloReferee(Referee):
         if (self.options["river_no_meeples"] and self.water) or self._erupts(self.board.tiles[at]):
             return False
         parts = enumerate(PARTS[self.board.tiles[at]])
-        kinds = ("road", "city", "monastery")
+        kinds = ("road", "city", "monastery", "shrine")
         return any(part.kind in kinds and self._is_free((*at, region)) for region, part in parts)
 
     def _follower_moves(self, seat: int, at: Cell) -> set[Plain]:

@@ -21,6 +21,7 @@ ALL = {
     "phantom": True,
     "little_buildings": True,
     "festival": True,
+    "shrine_tiles": 6,
 }
 TURNS = 40
 """The length of a game, to be quick."""
@@ -76,6 +77,16 @@ def test_it_agrees_on_little_buildings_beside_lying_abbots() -> None:
 @pytest.mark.parametrize("figures", ["figures", "meeples", "off"])
 def test_it_agrees_on_festivals(figures: str) -> None:
     play(2, 1, {"festival": True, "festival_figures": figures, "traders": True, "abbot": True})
+
+
+@rule("SHRINE-2", "SHRINE-4", "SHRINE-5", "SHRINE-6", "SHRINE-7", "SHRINE-8", "SHRINE-9", "SHRINE-10")
+@rule("SHRINE-11", "SHRINE-12", "SHRINE-13", "SHRINE-14", "SHRINE-15", "KING-MIX-18", "KING-MIX-19")
+@pytest.mark.parametrize(
+    "more",
+    [{"shrine_tiles": 6, "abbot": True, "abbey": True}, {"shrine_tiles": 5, "shrine_challenges": False}],
+)
+def test_it_agrees_on_shrines(more: dict[str, Any]) -> None:
+    play(2, 1, more)
 
 
 @pytest.mark.slow
