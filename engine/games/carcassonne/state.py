@@ -145,9 +145,9 @@ class CarcassonneState(TurnState):
     # -- places of tiles ------------------------------------------------------------------------------
 
     def codes(self, design: int) -> list[int]:
-        return self._allowed(design, self.landscape.fitting(design))
+        return self.allowed(design, self.landscape.fitting(design))
 
-    def _allowed(self, design: int, codes: list[int]) -> list[int]:
+    def allowed(self, design: int, codes: list[int]) -> list[int]:
         """Return the placements that all modules allow, the same list if they allow all."""
         for module in self.hooks.codes:
             codes = module.codes(self, design, codes)
@@ -156,7 +156,7 @@ class CarcassonneState(TurnState):
     def _lays_anywhere(self, design: int) -> bool:
         """Return whether no module has anything against any place now, which is quickly asked."""
         nowhere: list[int] = []
-        return self._allowed(design, nowhere) is nowhere
+        return self.allowed(design, nowhere) is nowhere
 
     def placements(self, design: int) -> list[Move]:
         if self._lays_anywhere(design):
@@ -169,7 +169,7 @@ class CarcassonneState(TurnState):
     def fits_at(self, design: int, at: int, rotation: int) -> bool:
         if not super().fits_at(design, at, rotation):
             return False
-        return not self.hooks.codes or bool(self._allowed(design, [at << 2 | rotation]))
+        return not self.hooks.codes or bool(self.allowed(design, [at << 2 | rotation]))
 
     def why_not_there(self, design: int, at: int, rotation: int) -> IllegalMove | None:
         """Return why a module forbids a placement, ``None`` when none does."""

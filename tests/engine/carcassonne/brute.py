@@ -4,7 +4,7 @@
 It knows the base game, The River, The Abbot, Inns & Cathedrals, Traders & Builders, King & Robber Baron, The
 Watchtowers, The Wind Roses, The Labyrinth, Siege, the special monasteries, The Phantom, The Festival, Little
 Buildings, Abbey & Mayor, Hills & Sheep, the shrines, the editions and the house rules; not tables that grow,
-tiles that return, and bonus turns together with auctions. :mod:`tests.engine.carcassonne.brute_solo` is the solo game.
+tiles that return, and bonus turns together with auctions. The solo game is in `brute_solo`.
 """
 
 from __future__ import annotations

@@ -267,7 +267,9 @@ def board_type(options: Mapping[str, Any]) -> type[Board]:
         cathedrals=options["cathedral_marks"],
         mazes=options["labyrinth_rule"] == "advanced",
         sieges=options["siege_marks"],
-        vines=("monastery", *["garden"] * options["vineyard_gardens"]) if options["vineyards"] else (),
+        vines=("monastery", "shrine", *["garden"] * options["vineyard_gardens"])
+        if options["vineyards"]
+        else (),
     )
 
 

@@ -29,7 +29,6 @@ KNOWN_TO_THE_REFEREE = {
     "tile_auction": (False,),
     "board": ("unbounded", "table", "table_push"),
     "river2": (False,),
-    "shrine_tiles": (0,),
 }
 
 RIVER2_OPTIONS = ("river", "river2_volcano", "river2_reserve", "river2_inn", "pig_herd")

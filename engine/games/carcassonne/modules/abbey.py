@@ -93,7 +93,8 @@ class Abbeys(Module[CarcassonneState, AbbeysLeft]):
         river = state.module(River)
         ahead = {end.ahead for end in river.part(state).ends} if river else set()
         found = [at for at in state.landscape.frontier if self._is_hole(state, at) and at not in ahead]
-        return sorted(at for at in found if state.may_lie(at))
+        codes = [at << 2 for at in sorted(found) if state.may_lie(at)]
+        return [code >> 2 for code in state.allowed(state.tileset.by_id[ABBEY].index, codes)]
 
     @staticmethod
     def _is_hole(state: CarcassonneState, at: int) -> bool:

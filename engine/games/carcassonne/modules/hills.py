@@ -14,7 +14,7 @@ from engine.games.carcassonne.module import CarcassonneFigure, Module, StepTable
 from engine.games.carcassonne.modules.turn_order import turn_order
 from engine.games.carcassonne.options import figures_of
 from engine.games.carcassonne.state import CarcassonneState
-from engine.games.carcassonne.tiles import FIELD, GARDEN, MONASTERY
+from engine.games.carcassonne.tiles import FIELD, MONASTERY, SHRINE, SURROUNDED
 from engine.landscape.compass import RING, xy
 from engine.landscape.feature import Term
 from engine.landscape.moves import DEPLOYS
@@ -147,7 +147,7 @@ class Hills(Module[CarcassonneState, Hillside]):
         self.has_tiles = bool(options["hills"])
         self.hides_tiles = self._has_hills = self.has_tiles and bool(options["hill_marks"])
         self._counts_meeples = options["hill_ties"] == "count"
-        self._vineyard_kinds = (MONASTERY, GARDEN) if options["vineyard_gardens"] else (MONASTERY,)
+        self._vineyard_kinds = SURROUNDED if options["vineyard_gardens"] else (MONASTERY, SHRINE)
         self._has_vineyards = bool(options["vineyards"])
         self.supply = {SHEPHERD: figures_of(options, "shepherds", "hills")}
 

@@ -14,7 +14,7 @@ from engine.games.carcassonne.modules.abbey import Abbeys
 from engine.games.carcassonne.options import figures_of
 from engine.games.carcassonne.records import Kept
 from engine.games.carcassonne.state import CarcassonneState
-from engine.games.carcassonne.tiles import CITY, CROSS, FILE, KINDS, MONASTERY, ROAD, names_elsewhere
+from engine.games.carcassonne.tiles import CITY, CROSS, FILE, KINDS, MONASTERY, ROAD, SHRINE, names_elsewhere
 from engine.landscape.compass import RING, STEPS
 from engine.landscape.design import Design
 from engine.landscape.landscape import bits
@@ -29,7 +29,7 @@ from engine.words import N_
 WAGON: Final = 10
 """The number of the figure."""
 
-_GOALS: Final = (CITY, ROAD, MONASTERY)
+_GOALS: Final = (CITY, ROAD, MONASTERY, SHRINE)
 _UNDECIDED: Final = ("WAGON-3", N_("first decide where the wagon goes"))
 
 
@@ -69,15 +69,15 @@ class Scored(NamedTuple):
 class Wagons(Module[CarcassonneState, tuple[Scored, ...]]):
     """Each seat has a wagon. The part are the scored ones whose owners have to decide, in their order."""
 
-    order = 87  # after goods and prizes, before a colour of the solo game may end the game
+    order = 87  # after goods, prizes and challenges, before a colour of the solo game may end the game
     is_judged_in_c = False
     moves = (MoveWagon,)
     pieces: ClassVar[Mapping[int, CarcassonneFigure]] = {
         WAGON: CarcassonneFigure(
             "wagon",
-            kinds=(CITY, ROAD, MONASTERY, CROSS),
+            kinds=(CITY, ROAD, MONASTERY, SHRINE, CROSS),
             rule="WAGON-1",
-            roles={CITY: "wagon", ROAD: "wagon", MONASTERY: "wagon", CROSS: "lying wagon"},
+            roles=dict.fromkeys((CITY, ROAD, MONASTERY, SHRINE), "wagon") | {CROSS: "lying wagon"},
             none_left=("WAGON-1", N_("no wagon is left in the supply")),
             elsewhere=("WAGON-1", N_("a wagon may only be placed on a road, in a city or in a monastery")),
             is_follower=True,
@@ -208,10 +208,11 @@ def _links(tiles: TileSet) -> dict[int, list[tuple[int, ...]]]:
 def _region(design: Design, segment: str) -> int:
     """Return the region that a link names by its kind and sides."""
     kind, *sides = segment.split()
+    kinds = (kind, "shrine") if kind == "monastery" else (kind,)
     return next(
         number
         for number, region in enumerate(design.regions)
-        if region.kind == kind and sorted(region.sides) == sorted(sides)
+        if region.kind in kinds and sorted(region.sides) == sorted(sides)
     )
 
 
