@@ -267,7 +267,7 @@ class Referee(Points):
 
     def _auction(self, seat: int, tile: str) -> Play:
         """Let the others bid for a tile; yield who lays it (HOUSE-8)."""
-        kinds = {"road", "city", "monastery", *(["garden"] if self.options["abbot"] else [])}
+        kinds = {"road", "city", "monastery", "shrine", *(["garden"] if self.options["abbot"] else [])}
         places = self._spots(tile)
         unseen = self.bag + Counter(hidden for _, hidden in self.hidden)
         if not self.options["tile_auction"] or self.water or tile in WATER:

@@ -25,11 +25,9 @@ def holes(board: Board) -> set[Cell]:
 
 def facing_spots(board: Board, at: Cell) -> set[Spot]:
     """Return the roads, cities and rivers of the neighbours that meet the sides of a cell."""
-    found = set()
+    found = set[Spot]()
     for side, cell in beside(at).items():
-        region = board.owners.get(cell, {}).get(facing(side))
-        if region is not None:
-            found.add((*cell, region))
+        found |= {(*cell, region) for region in board.reaching.get(cell, {}).get(facing(side), ())}
     return found
 
 
@@ -49,10 +47,10 @@ class Barns:
         found = set()
         for (dx, dy), ports in CORNERS.items():
             at = (corner[0] + dx, corner[1] + dy)
-            first, second = (self.board.owners.get(at, {}).get(port) for port in ports)
-            if first is None or first != second:
+            first, second = (self.board.reaching.get(at, {}).get(port) for port in ports)
+            if not first or first != second:
                 return None
-            found.add(self.board.area((*at, first)))
+            found.add(self.board.area((*at, first[0])))
         (field,) = found  # BARN-3
         return field
 

@@ -61,8 +61,7 @@ class Shrines(Module[CarcassonneState, tuple[int, ...]]):
     def codes(self, state: CarcassonneState, design: int, codes: list[int]) -> list[int]:
         if not self.changes_turns or _kind_on(state, design) is None:
             return codes
-        found = [code for code in codes if not self.why_not_there(state, design, code >> 2, code & 3)]
-        return found if len(found) < len(codes) else codes
+        return [code for code in codes if not self.why_not_there(state, design, code >> 2, code & 3)]
 
     def why_not_there(
         self, state: CarcassonneState, design: int, at: int, rotation: int
