@@ -96,7 +96,7 @@ class Survey:
             self.grid.fill(region, self._city(self.sides(region)))
             if self._bridges(region):
                 u, v = MIDDLES[self.sides(region)[0]]
-                half = (0.16, 0.42) if u == 0.5 else (0.42, 0.16)
+                half = (0.19, 0.42) if u == 0.5 else (0.42, 0.19)
                 self.grid.box(region, (0.5 + 0.16 * (u - 0.5), 0.5 + 0.16 * (v - 0.5)), *half)
             for towards in self.splits:
                 self.grid.fill(region, _spur(self.sides(region), towards))
