@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine import Event, Move
-from engine.games.carcassonne.modules.abbey import ABBEY, AbbeyPhase, Abbeys
+from engine.games.carcassonne.modules.abbey import ABBEY, AbbeyPhase, Abbeys, Kept
 from engine.games.carcassonne.modules.barns import BARN, BUILT, CORNERS, BarnPlaced, Barns, BarnTaken
 from engine.games.carcassonne.modules.mayors import MAYOR
 from engine.games.carcassonne.modules.wagons import WAGON, MoveWagon, WagonMoved, WagonPhase
-from engine.games.carcassonne.records import Kept
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.compass import xy
 from engine.landscape.feature import Claim
