@@ -88,6 +88,8 @@ class CarcassonnePainter(TilePainter):
 
     def paint_diagram(self, patch: Patch) -> None:
         super().paint_diagram(patch)
+        if ground(patch.design).closed:
+            patch.codes[patch.height // 2][patch.width // 2] = ord("R")
         for landmark, spot in ground(patch.design).landmarks:
             self.dot(patch, landmark.dot, spot)
 

@@ -62,6 +62,7 @@ class Survey:
         gates: the sides of cities whose gates are joined to a crossing; the piece of road between them is no
             road of its own and belongs to the roads that end at the crossing.
         crossed: whether one city runs over another, with two enclosed fields between them.
+        under: the city that is drawn first, below another one.
         closed: whether nothing leaves the tile.
         water: where the river springs or ends, and how wide the water is there.
     """
@@ -80,6 +81,8 @@ class Survey:
         self.splits = self._splits()
         self.over = len(self.roads) == 2 and all(_opposite(self.sides(road)) for road in self.roads)
         self.crossed = len(self.cities) == 2 and all(_opposite(self.sides(city)) for city in self.cities)
+        banner = self.crossed and bool(design.regions[self.cities[0]].tokens)
+        self.under = self.cities[banner] if self.cities else NOTHING
         self.busy = bool(self.roads or self.of("garden"))
         self.water: tuple[float, float, float] | None = None
 
@@ -89,8 +92,12 @@ class Survey:
             self._road(region)
         for gate in self.gates:
             self._stub(gate)
-        for region in self.cities:
+        for region in sorted(self.cities, key=lambda city: (city != self.under, self._bridges(city))):
             self.grid.fill(region, self._city(self.sides(region)))
+            if self._bridges(region):
+                u, v = MIDDLES[self.sides(region)[0]]
+                half = (0.19, 0.42) if u == 0.5 else (0.42, 0.19)
+                self.grid.box(region, (0.5 + 0.16 * (u - 0.5), 0.5 + 0.16 * (v - 0.5)), *half)
             for towards in self.splits:
                 self.grid.fill(region, _spur(self.sides(region), towards))
         self.closed = not any(design.turned[0].joints)
@@ -105,7 +112,8 @@ class Survey:
             self._garden(region)
         enclosed = [region for region in self.of("field") if not self.design.regions[region].ports]
         for region, place in zip(enclosed, _NOOKS, strict=True) if self.crossed else ():
-            self.grid.disc(region, place, _NOOK)
+            (u, v), free = place, 0.3 * banner  # for the banner between them
+            self.grid.disc(region, (u + free * (u - 0.5), v + free * (v - 0.5)), _NOOK - 0.1 * free)
         self.grid.name_rest(design, enclosed[0] if enclosed else None)
 
     def of(self, kind: str) -> list[int]:
@@ -119,6 +127,17 @@ class Survey:
     def sides(self, region: int) -> tuple[int, ...]:
         """Return the sides that a region reaches."""
         return tuple(sorted({side_of(port) for port in self.design.regions[region].ports}))
+
+    def _bridges(self, region: int) -> bool:
+        """Return whether a cap runs on over the city beside it as far as the field beyond."""
+        sides = self.sides(region)
+        beyond = [field for field in self.of("field") if set(self.sides(field)) == {(sides[0] + 2) % 4}]
+        return (
+            len(self.cities) == 2
+            and len(sides) == 1
+            and self.is_capped()
+            and any((field, region) in self.design.touch for field in beyond)
+        )
 
     def _monastery(self, stubs: list[int]) -> Point | None:
         if not self.of("monastery"):
@@ -135,7 +154,9 @@ class Survey:
         There the land beside the crossing is parted although no road goes that way.
         """
         sides = [self.sides(city) for city in self.cities]
-        if len(stubs) != 2 or self.of("monastery") or self.rivers or len(self.of("field")) < 4:
+        if len(stubs) != 2 or self.of("monastery") or self.rivers:
+            return ()
+        if len(self.of("field")) < len(stubs) + len(sides):  # each road leads to a city of its own
             return ()
         return tuple(sorted(side for side, *_ in sides)) if all(len(one) == 1 for one in sides) else ()
 
@@ -232,7 +253,9 @@ class Survey:
         """Return the gate to which the road from a side bends, if it does not run straight to its end."""
         if self.rivers or self.monastery is not None or self.crossing:
             return None
-        own = [city for city in self.cities if len(self.cities) == 1 or self._beside(side, city)]
+        own = self.cities
+        if len(own) == len(self.roads) > 1:  # each road leads to the cap round the corner
+            own = [city for city in own if self._beside(side, city)]
         if len(own) != 1:
             return None
         sides = self.sides(own[0])
@@ -266,7 +289,7 @@ class Survey:
     def _city(self, sides: tuple[int, ...]) -> Area:
         """Return the area of a city that opens to some sides."""
         others = [other for city in self.cities if (other := self.sides(city)) != sides]
-        if self.crossed and sides == self.sides(self.cities[0]):  # all that the other leaves
+        if self.crossed and sides == self.sides(self.under):  # all that the other leaves
             return all_but()
         if len(sides) == 2 and _opposite(sides) and others:  # room for a field between it and a cap
             left = [side for side in range(4) if side not in sides]
