@@ -92,11 +92,11 @@ class Survey:
             self._road(region)
         for gate in self.gates:
             self._stub(gate)
-        for region in sorted(self.cities, key=lambda city: (city != self.under, self._bridges(city))):
+        for region in sorted(self.cities, key=lambda city: (self._bridges(city), city != self.under)):
             self.grid.fill(region, self._city(self.sides(region)))
             if self._bridges(region):
                 u, v = MIDDLES[self.sides(region)[0]]
-                half = (0.19, 0.42) if u == 0.5 else (0.42, 0.19)
+                half = (0.2, 0.42) if u == 0.5 else (0.42, 0.2)
                 self.grid.box(region, (0.5 + 0.16 * (u - 0.5), 0.5 + 0.16 * (v - 0.5)), *half)
             for towards in self.splits:
                 self.grid.fill(region, _spur(self.sides(region), towards))
@@ -297,6 +297,8 @@ class Survey:
         crowded = len(self.cities) > 2 or bool(self.gates) or bool(others and self.roads) or self.is_capped()
         cut = (0.33 if self.rivers else 0.27) if len(sides) == 2 else 0.42 if self.busy else 0.33
         deep, bulge = (0.22, 0.16) if self.rivers else (0.27 if crowded else 0.32, 0.23)
+        if len(self.splits) > 1:
+            deep = 0.42
         if any(len(other) == 2 for other in others) and len(sides) == 2:
             bulge = 0.16
         if len(sides) == 1 and self._meets(sides[0]):
