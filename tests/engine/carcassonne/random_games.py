@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 import engine
 from engine.games.carcassonne.modules.traders import Traders
 from engine.games.carcassonne.state import CarcassonneState
+from engine.landscape.records import Place
 from engine.records import Move
 from tests.engine import laws
 from tests.engine.brute import ring
@@ -61,7 +62,8 @@ def crowded_move(state: CarcassonneState, dealer: engine.Dealer, random: Random)
     moves = state.legal_moves()
     if state.phase == "place":
         tiles = {(tile.x, tile.y) for tile in state.landscape.laid()}
-        some = random.sample(moves, min(8, len(moves)))
+        places = [move for move in moves if isinstance(move, Place)]
+        some = random.sample(places, min(8, len(places)))
         return max(some, key=lambda move: len(ring((move.x, move.y)) & tiles))
     rare = [move for move in moves if move.kind in ("barn", "move_wagon", "place")]
     return random.choice(rare) if rare and random.random() < 0.5 else choose(state, dealer, random)
