@@ -87,7 +87,19 @@ class Plain:
 
 
 PYTHONS: Final = frozenset(
-    ("solo", "tile_auction", "unplaceable", "hand_visible", "draw_ahead", "shrine_tiles", "shrine_challenges")
+    (
+        *(
+            "solo",
+            "tile_auction",
+            "unplaceable",
+            "hand_visible",
+            "draw_ahead",
+            "shrine_tiles",
+            "shrine_challenges",
+        ),
+        *("abbey", "abbeys", "mayors", "wagons", "barns", "wagon_move", "barns_together"),
+        *("hills", "hill_ties", "hill_marks", "vineyards", "vineyard_gardens", "shepherds"),
+    )
 )
 """The options of Carcassonne that turn modules on whose turns are played in Python."""
 

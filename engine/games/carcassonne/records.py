@@ -161,15 +161,6 @@ class TurnEarned(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Kept(Event):
-    """A seat did not do what it was asked about, as the rule says."""
-
-    kind: ClassVar[str] = "kept"
-    seat: int
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
 class GoodsTaken(Event):
     """A seat took the goods of cities that its tile completed (TRADE-4)."""
 

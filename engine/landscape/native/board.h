@@ -315,7 +315,7 @@ static inline void join(Board *board, const Turned *turned, int first, int neigh
     const LaidTile *tile = &board->tiles[neighbour];
     const Turned *theirs = &board->designs[tile->design].turned[tile->rotation];
     int base = tile->first;
-    if (board->mixed) {
+    if (board->mixed || !turned->joint_count[side]) {
         close_unlike(board, turned, first, theirs, base, side);
         close_unlike(board, theirs, base, turned, first, side ^ 2);
     }

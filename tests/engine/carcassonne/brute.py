@@ -335,7 +335,8 @@ class Referee(Points):
         move = yield seat, self._follower_moves(seat, at) | self._builds(seat)
         self._act(seat, at, move)
         taken = move[1] if move[0] == "deploy" else None
-        second = {one for one in self._follower_moves(seat, at) if one[2:] == (PHANTOM,) and one[1] != taken}
+        phantoms = {one for one in self._follower_moves(seat, at) if one[::2] == ("deploy", PHANTOM)}
+        second = {one for one in phantoms if one[1] != taken}
         if second:
             move = yield seat, {("pass",), *second}
             self._act(seat, at, move)

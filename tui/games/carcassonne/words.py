@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from engine import Event, Move, Setting
-from engine.games.carcassonne.records import Kept
+from engine.games.carcassonne.modules.abbey import Kept
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import FeatureScored, Place

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple, Self
+from dataclasses import dataclass
+from typing import ClassVar, Final, NamedTuple, Self
 
 from engine.errors import IllegalMove
 from engine.game import Setting
 from engine.games.carcassonne.module import Module, StepTable
 from engine.games.carcassonne.modules.river import River
 from engine.games.carcassonne.options import figures_of
-from engine.games.carcassonne.records import Kept
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.compass import STEPS, cell, xy
 from engine.landscape.phase import FOLLOWER
@@ -37,6 +37,15 @@ class AbbeyPhase(Phase):
     @property
     def is_before_tile(self) -> bool:
         return self is AbbeyPhase.CHOICE
+
+
+@dataclass(frozen=True, slots=True)
+class Kept(Event):
+    """A seat did not do what it was asked about, as the rule says."""
+
+    kind: ClassVar[str] = "kept"
+    seat: int
+    rule: str
 
 
 class AbbeysLeft(NamedTuple):

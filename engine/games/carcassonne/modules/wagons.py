@@ -10,9 +10,8 @@ from typing import ClassVar, Final, NamedTuple, Self
 from engine.errors import IllegalMove
 from engine.game import Setting
 from engine.games.carcassonne.module import CarcassonneFigure, Module, StepTable
-from engine.games.carcassonne.modules.abbey import Abbeys
+from engine.games.carcassonne.modules.abbey import Abbeys, Kept
 from engine.games.carcassonne.options import figures_of
-from engine.games.carcassonne.records import Kept
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import CITY, CROSS, FILE, KINDS, MONASTERY, ROAD, SHRINE, names_elsewhere
 from engine.landscape.compass import RING, STEPS

@@ -102,6 +102,8 @@ class CarcassonnePainter(TilePainter):
         super().paint_diagram(patch)
         if "shrine" in patch.design.marks:
             patch.codes = [row.translate(_STONES) for row in patch.codes]
+        if ground(patch.design).closed:
+            patch.codes[patch.height // 2][patch.width // 2] = ord("R")
         for landmark, spot in ground(patch.design).landmarks:
             self.dot(patch, landmark.dot, spot)
 

@@ -64,6 +64,7 @@ class Survey:
         gates: the sides of cities whose gates are joined to a crossing; the piece of road between them is no
             road of its own and belongs to the roads that end at the crossing.
         crossed: whether one city runs over another, with two enclosed fields between them.
+        under: the city that is drawn first, below another one.
         closed: whether nothing leaves the tile.
         water: where the river springs or ends, and how wide the water is there.
     """
@@ -83,6 +84,8 @@ class Survey:
         self.splits = self._splits()
         self.over = len(self.roads) == 2 and all(_opposite(self.sides(road)) for road in self.roads)
         self.crossed = len(self.cities) == 2 and all(_opposite(self.sides(city)) for city in self.cities)
+        banner = self.crossed and bool(design.regions[self.cities[0]].tokens)
+        self.under = self.cities[banner] if self.cities else NOTHING
         self.busy = bool(self.roads or self.of("garden"))
         self.water: tuple[float, float, float] | None = None
 
@@ -92,8 +95,17 @@ class Survey:
             self._road(region)
         for gate in self.gates:
             self._stub(gate)
+<<<<<<< HEAD
         for region in self.cities:
             self.grid.fill(region, self._city(self.sides(region)), self._half(region))
+=======
+        for region in sorted(self.cities, key=lambda city: (self._bridges(city), city != self.under)):
+            self.grid.fill(region, self._city(self.sides(region)))
+            if self._bridges(region):
+                u, v = MIDDLES[self.sides(region)[0]]
+                half = (0.2, 0.42) if u == 0.5 else (0.42, 0.2)
+                self.grid.box(region, (0.5 + 0.16 * (u - 0.5), 0.5 + 0.16 * (v - 0.5)), *half)
+>>>>>>> abbey
             for towards in self.splits:
                 self.grid.fill(region, _spur(self.sides(region), towards))
         self.closed = not any(design.turned[0].joints)
@@ -108,7 +120,8 @@ class Survey:
             self._garden(region)
         enclosed = [region for region in self.of("field") if not self.design.regions[region].ports]
         for region, place in zip(enclosed, _NOOKS, strict=True) if self.crossed else ():
-            self.grid.disc(region, place, _NOOK)
+            (u, v), free = place, 0.3 * banner  # for the banner between them
+            self.grid.disc(region, (u + free * (u - 0.5), v + free * (v - 0.5)), _NOOK - 0.1 * free)
         self.grid.name_rest(design, enclosed[0] if enclosed else None)
 
     def of(self, kind: str) -> list[int]:
@@ -124,8 +137,24 @@ class Survey:
         found = self.design.regions[region]
         return tuple(sorted({side_of(port) for port in found.ports + found.shares}))
 
+<<<<<<< HEAD
     def _yard(self, stubs: list[int]) -> Point | None:
         if not self.buildings:
+=======
+    def _bridges(self, region: int) -> bool:
+        """Return whether a cap runs on over the city beside it as far as the field beyond."""
+        sides = self.sides(region)
+        beyond = [field for field in self.of("field") if set(self.sides(field)) == {(sides[0] + 2) % 4}]
+        return (
+            len(self.cities) == 2
+            and len(sides) == 1
+            and self.is_capped()
+            and any((field, region) in self.design.touch for field in beyond)
+        )
+
+    def _monastery(self, stubs: list[int]) -> Point | None:
+        if not self.of("monastery"):
+>>>>>>> abbey
             return None
         if not self.rivers:
             return 0.5, 0.6 if self.cities and stubs else 0.5  # clear of the wall
@@ -139,7 +168,13 @@ class Survey:
         There the land beside the crossing is parted although no road goes that way.
         """
         sides = [self.sides(city) for city in self.cities]
+<<<<<<< HEAD
         if len(stubs) != 2 or self.buildings or self.rivers or len(self.of("field")) < 4:
+=======
+        if len(stubs) != 2 or self.of("monastery") or self.rivers:
+            return ()
+        if len(self.of("field")) < len(stubs) + len(sides):  # each road leads to a city of its own
+>>>>>>> abbey
             return ()
         return tuple(sorted(side for side, *_ in sides)) if all(len(one) == 1 for one in sides) else ()
 
@@ -237,7 +272,9 @@ class Survey:
         """Return the gate to which the road from a side bends, if it does not run straight to its end."""
         if self.rivers or self.yard is not None or self.crossing:
             return None
-        own = [city for city in self.cities if len(self.cities) == 1 or self._beside(side, city)]
+        own = self.cities
+        if len(own) == len(self.roads) > 1:  # each road leads to the cap round the corner
+            own = [city for city in own if self._beside(side, city)]
         if len(own) != 1:
             return None
         sides = self.sides(own[0])
@@ -271,7 +308,7 @@ class Survey:
     def _city(self, sides: tuple[int, ...]) -> Area:
         """Return the area of a city that opens to some sides."""
         others = [other for city in self.cities if (other := self.sides(city)) != sides]
-        if self.crossed and sides == self.sides(self.cities[0]):  # all that the other leaves
+        if self.crossed and sides == self.sides(self.under):  # all that the other leaves
             return all_but()
         if len(sides) == 2 and _opposite(sides) and others:  # room for a field between it and a cap
             left = [side for side in range(4) if side not in sides]
@@ -279,6 +316,8 @@ class Survey:
         crowded = len(self.cities) > 2 or bool(self.gates) or bool(others and self.roads) or self.is_capped()
         cut = (0.33 if self.rivers else 0.27) if len(sides) == 2 else 0.42 if self.busy else 0.33
         deep, bulge = (0.22, 0.16) if self.rivers else (0.27 if crowded else 0.32, 0.23)
+        if len(self.splits) > 1:
+            deep = 0.42
         if any(len(other) == 2 for other in others) and len(sides) == 2:
             bulge = 0.16
         if len(sides) == 1 and self._meets(sides[0]):

@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine import Event, Move
-from engine.games.carcassonne.modules.abbey import ABBEY, AbbeyPhase, Abbeys
+from engine.games.carcassonne.modules.abbey import ABBEY, AbbeyPhase, Abbeys, Kept
 from engine.games.carcassonne.modules.barns import BARN, BUILT, CORNERS, BarnPlaced, Barns, BarnTaken
 from engine.games.carcassonne.modules.mayors import MAYOR
 from engine.games.carcassonne.modules.wagons import WAGON, MoveWagon, WagonMoved, WagonPhase
-from engine.games.carcassonne.records import Kept
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.compass import xy
 from engine.landscape.feature import Claim
@@ -27,7 +26,7 @@ from tui.games.carcassonne.art import symbols
 from tui.games.carcassonne.art.landmark import Landmark, Sign
 from tui.games.carcassonne.art.survey import Survey
 from tui.games.carcassonne.screen import ModuleScreen
-from tui.presentation.landscape.vocabulary import FigureWords, RoleWords, Vocabulary
+from tui.presentation.landscape.vocabulary import FeatureWords, FigureWords, RoleWords, Vocabulary
 
 _KEPT: Final = {
     "ABBEY-4": Sentence(N_("{name} keeps the abbey and draws."), name=N_("You keep your abbey and draw.")),
@@ -90,6 +89,7 @@ _BARN_CORNERS: Final = {
 _WAGON: Final = Sentence(N_("{name} sent the wagon out."), name=N_("You sent your wagon out."))
 
 _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
+    features={BUILT: FeatureWords(_BARN, N_("your barn"), N_("{name}'s barn"), N_("a barn"))},
     roles={
         "mayor": RoleWords(
             N_("mayor"),
