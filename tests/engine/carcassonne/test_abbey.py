@@ -13,7 +13,7 @@ from tests.engine.carcassonne.abbey_table import ABBEY, TWO_HOLES, TWO_ROADS, Ab
 from tests.engine.carcassonne.brute_board import BARN, MAYOR, WAGON
 from tests.engine.carcassonne.refereed import supply_of
 from tests.engine.carcassonne.second_river import end_river
-from tests.engine.carcassonne.traders_table import goods_of, of_kind
+from tests.engine.carcassonne.traders_table import goods_of, leave, of_kind
 from tests.engine.rules import rule
 
 GAME = engine.game("carcassonne")
@@ -355,6 +355,21 @@ def test_a_tile_in_hand_stays_for_the_next_turn() -> None:
     table.do(f"{ABBEY}@0,1 r0")
     table.do("pass")
     assert (table.state.phase, table.state.on_turn, table.state.hand(0)) == ("place", 1, ("U",))
+
+
+@rule("ABBEY-4", "ABBEY-16", "ABBEY-MIX-9", "HOUSE-8", "MIX-13")
+@pytest.mark.parametrize(("stack", "phase", "seat"), [("EU", "draw", 0), ("E", "abbey_round", 1)])
+def test_a_sale_does_not_change_whose_turn_it_is(stack: str, phase: str, seat: int) -> None:
+    """Whoever sells a tile has drawn, so has decided against the abbey, and comes last in the round."""
+    table = ring(players=3, tile_auction=True)
+    table.give_turn(0)
+    table.state.scores = (0, 5, 5)
+    leave(table, *stack)
+    table.do("pass")
+    table.draw("E")
+    for step in ("bid 3", "bid 0", "sell 2", "E@0,-1 r180", "pass"):
+        table.do(step)
+    assert (table.state.phase, table.state.on_turn) == (phase, seat)
 
 
 BUILDER = """

@@ -10,6 +10,7 @@ from engine.errors import IllegalMove
 from engine.game import Setting
 from engine.games.carcassonne.module import Module, StepTable
 from engine.games.carcassonne.modules.river import River
+from engine.games.carcassonne.modules.turn_order import turn_order
 from engine.games.carcassonne.options import figures_of
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.compass import STEPS, cell, xy
@@ -129,7 +130,9 @@ class Abbeys(Module[CarcassonneState, AbbeysLeft]):
 
     def before_tile(self, state: CarcassonneState, events: list[Event]) -> bool:
         """Offer the abbey in each part of a turn that has a tile, or is a second one (ABBEY-MIX-15)."""
-        seat = state.on_turn
+        seat, order = state.on_turn, turn_order(state).part(state)
+        if order.after_sale and order.part == state.trade.part:
+            return False  # it has drawn already (ABBEY-4, MIX-13)
         has_turn = state.can_draw(seat) or state.held(seat) or state.trade.part > 1
         if self.part(state).declined or not has_turn or not self.has_tile(state, seat):
             return False
@@ -160,7 +163,9 @@ class Abbeys(Module[CarcassonneState, AbbeysLeft]):
         return bool(part.queue)
 
     def tiles_over(self, state: CarcassonneState, seat: int, events: list[Event]) -> bool:
-        """Begin the last round, after the seat whose turn was the last (ABBEY-16)."""
+        """Begin the last round, after the seat whose turn was the last (ABBEY-16, MIX-13)."""
+        if turn_order(state).part(state).after_sale:
+            seat = state.on_turn
         seats = (seat + ahead for ahead in range(1, state.players + 1))
         self._ask(state, tuple(one % state.players for one in seats), events)
         return True
