@@ -29,6 +29,10 @@ BOXES: dict[str, dict[str, bool | str]] = {
     "little buildings": {"little_buildings": True},
     "king": {"king_robber": True},
     "siege": {"siege": "both"},
+    "wind roses": {"wind_roses": True},
+    "labyrinth": {"labyrinth": True, "labyrinth_rule": "advanced"},
+    "special monasteries": {"monasteries": True},
+    "festival": {"festival": True},
 }
 ALL_BOXES: dict[str, bool | str] = {
     **EXPANSIONS,

@@ -95,17 +95,12 @@ class Survey:
             self._road(region)
         for gate in self.gates:
             self._stub(gate)
-<<<<<<< HEAD
-        for region in self.cities:
-            self.grid.fill(region, self._city(self.sides(region)), self._half(region))
-=======
         for region in sorted(self.cities, key=lambda city: (self._bridges(city), city != self.under)):
-            self.grid.fill(region, self._city(self.sides(region)))
+            self.grid.fill(region, self._city(self.sides(region)), self._half(region))
             if self._bridges(region):
                 u, v = MIDDLES[self.sides(region)[0]]
                 half = (0.2, 0.42) if u == 0.5 else (0.42, 0.2)
                 self.grid.box(region, (0.5 + 0.16 * (u - 0.5), 0.5 + 0.16 * (v - 0.5)), *half)
->>>>>>> abbey
             for towards in self.splits:
                 self.grid.fill(region, _spur(self.sides(region), towards))
         self.closed = not any(design.turned[0].joints)
@@ -137,10 +132,6 @@ class Survey:
         found = self.design.regions[region]
         return tuple(sorted({side_of(port) for port in found.ports + found.shares}))
 
-<<<<<<< HEAD
-    def _yard(self, stubs: list[int]) -> Point | None:
-        if not self.buildings:
-=======
     def _bridges(self, region: int) -> bool:
         """Return whether a cap runs on over the city beside it as far as the field beyond."""
         sides = self.sides(region)
@@ -152,9 +143,8 @@ class Survey:
             and any((field, region) in self.design.touch for field in beyond)
         )
 
-    def _monastery(self, stubs: list[int]) -> Point | None:
-        if not self.of("monastery"):
->>>>>>> abbey
+    def _yard(self, stubs: list[int]) -> Point | None:
+        if not self.buildings:
             return None
         if not self.rivers:
             return 0.5, 0.6 if self.cities and stubs else 0.5  # clear of the wall
@@ -168,13 +158,9 @@ class Survey:
         There the land beside the crossing is parted although no road goes that way.
         """
         sides = [self.sides(city) for city in self.cities]
-<<<<<<< HEAD
-        if len(stubs) != 2 or self.buildings or self.rivers or len(self.of("field")) < 4:
-=======
-        if len(stubs) != 2 or self.of("monastery") or self.rivers:
+        if len(stubs) != 2 or self.buildings or self.rivers:
             return ()
         if len(self.of("field")) < len(stubs) + len(sides):  # each road leads to a city of its own
->>>>>>> abbey
             return ()
         return tuple(sorted(side for side, *_ in sides)) if all(len(one) == 1 for one in sides) else ()
 
