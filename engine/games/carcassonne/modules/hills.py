@@ -34,6 +34,9 @@ WOLF: Final = 0
 TOKENS: Final[Mapping[int, int]] = {1: 4, 2: 5, 3: 5, 4: 2, WOLF: 2}
 """The flock tokens: for each number of sheep how many there are (HILL-3)."""
 
+FLOCK: Final = "flock"
+"""What scores when a flock is driven home, in the place of a feature."""
+
 VINEYARDS: Final = N_("vineyards")
 SHEEP: Final = N_("sheep")
 
@@ -324,7 +327,7 @@ class Hills(Module[CarcassonneState, Hillside]):
             complete=not state.holes(root),
             final=False,
             rule=rule,
-            kind="flock",
+            kind=FLOCK,
         )
         self._leave(state, flocks, events, "SHEEP-16")
 
