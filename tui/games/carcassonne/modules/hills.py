@@ -263,10 +263,14 @@ def _page() -> HelpPage:
 
 
 def _on(mark: str) -> Spots:
-    """Return where a mark of the whole tile is drawn: where a field has most room."""
+    """Return where a mark of the whole tile is drawn: where roads end at it, or a field has most room."""
 
     def spots(survey: Survey) -> Iterator[Point]:
-        if mark in survey.design.marks:
+        if mark not in survey.design.marks:
+            return
+        if survey.roads and not survey.cities and all(len(survey.sides(road)) == 1 for road in survey.roads):
+            yield 0.5, 0.5  # HILL-16
+        else:
             yield max((survey.widest(field) for field in survey.of("field")), key=lambda found: found[1])[0]
 
     return spots
