@@ -75,6 +75,7 @@ class Landscape:
     Attributes:
         figures: the same.
         weights: per figure how much it counts in majorities.
+        apart: the figures that stand beside the followers of their feature.
         trail: records every change.
         tile_at: number of the tile on each cell that holds one, in order of laying.
         frontier: for each empty cell that touches a tile and may be built on what it asks for: three
@@ -96,6 +97,7 @@ class Landscape:
     __slots__ = (
         "_laid_marks",
         "_segment_columns",
+        "apart",
         "cells",
         "designs",
         "figures",
@@ -127,6 +129,7 @@ class Landscape:
         self.site = site or Site()
         self.figures = figures
         self.weights = tuple(figure.weight for figure in figures)
+        self.apart = frozenset(number for number, figure in enumerate(figures) if figure.is_apart)
         self.tile_at: dict[int, int] = {}
         self.frontier: dict[int, int] = {}
         self.cells: list[int] = []
@@ -367,7 +370,7 @@ class Landscape:
         """Put a follower, as ``figure * 8 + seat``, on a segment that holds none."""
         trail, root = self.trail, self.root(segment)
         trail.set(_HOLDER, segment, held)
-        if not self.figures[held >> 3].is_apart:
+        if held >> 3 not in self.apart:
             trail.set(_OCCUPIED, root, self.occupied[root] | 1 << segment)
 
     def take(self, segment: int) -> int:

@@ -124,6 +124,7 @@ def test_every_key_of_a_seat_of_landover_is_described() -> None:
 
 def test_the_phases_of_seats_are_named() -> None:
     by_chance = {"hide", "open", "remove", "begin", "lots", "deal", "draw", "replace", "reveal", "refill"}
+    by_chance |= {"hidden_tile", "flock_token"}
     named = set(
         re.findall(
             r'`"(\w+)"`', section("## Positions", "### Names in Landover").split("`phase` is there")[1]

@@ -25,6 +25,7 @@ VARIANTS: list[tuple[str, int, dict[str, Any]]] = [
     ("carcassonne", 2, {"unplaceable": "return"}),
     ("carcassonne", 3, {"solo": "normal"}),
     ("carcassonne", 2, {"phantom": True}),
+    ("carcassonne", 3, {"hills": True, "festival": True}),
     ("discovery", 2, {"hand": "two_private"}),
     ("discovery", 3, {"hand": "two_public", "equal_turns": "exact"}),
     ("new_world", 2, {"delayed_second_surveyor": "on"}),

@@ -265,6 +265,55 @@ def test_a_figure_is_taken_back_at_a_festival(
     assert game.state.supply(0) == (7 if elements else 6)
 
 
+WITH_HILLS = {**ELEMENTS, "shepherd": 1, "hill": True, "vineyard": True}
+
+
+def flock(*rest: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return turns in which a shepherd draws 3 sheep and his field is extended, up to the choice."""
+    south = deploy("Field", "SL", "0.shepherd.1", 1, 0)
+    drawn = {"type": "SHEPHERD_CONFIRM", "payload": {"random": 0.5}, "player": 1}
+    return [place("BA/RFr", 1, 0), south, drawn, commit(), *turn("HS/CFR.h", 0, -1, 2), *rest]
+
+
+@rule("HILL-40", "HILL-EDGE-19")
+@pytest.mark.parametrize(("value", "points"), [("SCORE", 3), ("EXPAND", 0)])
+def test_a_flock_and_a_hill(read: Read, value: str, points: int) -> None:
+    choice = {"type": "FLOCK_EXPAND_OR_SCORE", "payload": {"value": value, "random": 0.99}}
+    sets = {"basic:2": 1, "hills-and-sheep:2": 1}
+    rules = {"hill-tiebreaker": "number-of-followers", "vineyards-for-garden": True}
+    moves = flock(place("BA/L", 1, 1), {"type": "PASS", "payload": {}}, choice, commit())
+    game = read(recording(moves, sets=sets, elements=WITH_HILLS, rules=rules))
+    assert (game.state.options["hill_ties"], game.state.options["vineyard_gardens"]) == ("count", False)
+    position: Any = game.state.position()
+    assert position["scores"][0] == points
+    assert (position["flocks"], position["shepherds"]) == ([], [1, 1])
+    assert [(one["x"], one["y"]) for one in position["hidden"]] == [(0, -1)]
+
+
+@rule("HILL-40")
+@pytest.mark.parametrize(
+    ("sets", "elements", "options"),
+    [
+        ({"hills-and-sheep": 1}, {}, (True, False, False, 0)),
+        ({"hills-and-sheep": 1}, {"hill": True, "shepherd": 1}, (True, True, False, "auto")),
+        ({}, {"hill": True, "vineyard": True, "shepherd": 1}, (False, True, True, 1)),
+    ],
+)
+def test_parts_of_hills_and_sheep(
+    read: Read, sets: dict[str, int], elements: dict[str, Any], options: tuple[Any, ...]
+) -> None:
+    game = read(recording(turn("BA/L", 0, 1), sets={"basic:2": 1, **sets}, elements={**ELEMENTS, **elements}))
+    names = ("hills", "hill_marks", "vineyards", "shepherds")
+    assert tuple(game.state.options[name] for name in names) == options
+
+
+@rule("HILL-40")
+def test_a_shepherd_whose_token_the_file_does_not_tell(read: Read) -> None:
+    moves = [one for one in flock() if one["type"] != "SHEPHERD_CONFIRM"]
+    with pytest.raises(BadRecording, match="flock token"):
+        read(recording(moves, sets={"basic:2": 1, "hills-and-sheep:2": 1}, elements=WITH_HILLS))
+
+
 @rule("ABBOT2-2", "ABBOT2-4")
 @pytest.mark.parametrize(("rules", "kept"), [({}, "replace"), ({"keep-monasteries": "keep"}, "add")])
 def test_a_lying_abbot(read: Read, rules: dict[str, str], kept: str) -> None:

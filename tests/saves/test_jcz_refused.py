@@ -49,39 +49,39 @@ def test_everything_that_is_missing_is_named(read: Read) -> None:
     data = recording(
         [
             *turn("BA/L", 0, 1),
-            *turn("HS/RCC.v", 1, 0),
+            *turn("DG/RCC", 1, 0),
             *turn("TO/CRF", 2, 0),
-            {"type": "FLOCK_EXPAND_OR_SCORE", "payload": {}},
+            {"type": "MOVE_DRAGON", "payload": {}},
             place("BA/L", 0, 2),
             deploy("Tower", "I", "0.mayor.1", 0, 2),
             {"type": "RETURN_MEEPLE", "payload": {"pointer": {}, "source": "PRINCESS"}},
         ],
         players=7,
-        sets={"basic:2": 3, "hills-and-sheep:2": 1, "river/3:1": 1, "tower:1": 0},
-        elements={"small-follower": 13, "farmers": True, "shepherd": 1, "hill": True, "tower": False},
-        rules={"tiny-city-scoring": "3", "new-rule": "x", "off-rule": False, "hill-tiebreaker": "any"},
+        sets={"basic:2": 3, "princess-and-dragon:2": 1, "river/3:1": 1, "tower:1": 0},
+        elements={"small-follower": 13, "farmers": True, "princess": 1, "dragon": True, "tower": False},
+        rules={"tiny-city-scoring": "3", "new-rule": "x", "off-rule": False, "fairy-placement": "any"},
         start=[
             {"tile": "CO/1", "x": 0, "y": 0, "rotation": 0},
             {"tile": "BA/RCr", "x": 1, "y": 0, "rotation": 0},
         ],
-        gameAnnotations={"drawOrder": ["BA/L", "HS/RCC.v", "AM/A"]},
+        gameAnnotations={"drawOrder": ["BA/L", "DG/RCC", "AM/A"]},
     )
     data["setup"]["addons"] = {"the-courier": 0}
     assert foreign(read, data) == [
         "games of 7 players",
-        "the tile set hills-and-sheep:2",
+        "the tile set princess-and-dragon:2",
         "the tile set river/3:1",
         "3 copies of the tile set basic",
         "the element small-follower with the value 13",
-        "the element shepherd",
-        "the element hill",
+        "the element princess",
+        "the element dragon",
         "the rule tiny-city-scoring with the value 3",
         "the add-on the-courier",
         "games that begin with 2 tiles on the table",
         "the tile CO/1",
-        "the tile HS/RCC.v (message 4)",
+        "the tile DG/RCC (message 4)",
         "the tile TO/CRF (message 7)",
-        "the message type FLOCK_EXPAND_OR_SCORE (message 10)",
+        "the message type MOVE_DRAGON (message 10)",
         "the feature Tower (message 12)",
         "the figure mayor (message 12)",
         "the return of a figure by PRINCESS (message 13)",
@@ -126,12 +126,12 @@ def test_sets_elements_and_rules_that_are_missing(
 
 
 def test_the_refusal_is_a_sentence(read: Read) -> None:
-    data = recording(turn("HS/RCC.v", 0, 1), elements={"shepherd": 1, "tower": 2}, sets={"basic:1": 1})
+    data = recording(turn("DG/RCC", 0, 1), elements={"princess": 1, "tower": 2}, sets={"basic:1": 1})
     with pytest.raises(ForeignRecording) as refused:
         read(data)
     assert str(refused.value).endswith(
-        "evening.jcz cannot be imported, because Hinterland does not support the element shepherd, "
-        "the element tower with the value 2 and the tile HS/RCC.v (message 1)"
+        "evening.jcz cannot be imported, because Hinterland does not support the element princess, "
+        "the element tower with the value 2 and the tile DG/RCC (message 1)"
     )
 
 

@@ -15,8 +15,9 @@ from textual.app import App, ComposeResult
 import engine
 from engine import Event, Move, Setting
 from engine.games.carcassonne import records as own
-from engine.games.carcassonne.modules import king_robber, little_buildings
+from engine.games.carcassonne.modules import hills, king_robber, little_buildings
 from engine.games.carcassonne.modules.auction import Auction
+from engine.games.carcassonne.modules.hills import TileHidden, TokenDrawn
 from engine.games.carcassonne.modules.king_robber import HolderChanged, HolderScored, KingRobber, TokenHolder
 from engine.games.carcassonne.modules.little_buildings import BuildingPlaced
 from engine.games.carcassonne.records import (
@@ -37,6 +38,7 @@ from engine.games.carcassonne.records import (
     SecondPartGranted,
     Sell,
     Sold,
+    TieBroken,
     TurnEarned,
 )
 from engine.games.carcassonne.state import CarcassonneState
@@ -58,6 +60,7 @@ from engine.landscape.records import (
     TurnSkipped,
 )
 from engine.phase import Phase
+from tests.engine.carcassonne import hills_table
 from tests.engine.carcassonne.table import Table
 from tests.tui.recorded import NAMES, Happened, feature_scored, played
 from tui.app.screens.table.event_feed import EventFeed
@@ -189,6 +192,22 @@ SENTENCES: list[tuple[Event, str]] = [
         ),
         "Bo scores a wind rose: 1 quarter, 3 points.",
     ),
+    (TileHidden(0, None, 1, 0, "HILL-4"), "Anna put a tile face down under the hill."),
+    (TileHidden(-1, None, 0, 0, "HILL-4"), "A tile was put face down under the hill."),
+    (TokenDrawn(1, 3, 0, 1, 0, 2, "SHEEP-4"), "Bo drew 3 sheep."),
+    (TokenDrawn(1, 0, 0, 1, 0, 2, "SHEEP-4"), "Bo drew the wolf."),
+    (TokenDrawn(1, 0, 7, 1, 0, 2, "SHEEP-7"), "Bo drew the wolf: the flock is gone, 7 sheep."),
+    (CameHome(1, "shepherd", 1, 0, 2, "SHEEP-7"), "Bo's shepherd fled home."),
+    (CameHome(1, "shepherd", 1, 0, 2, "SHEEP-16"), "Bo has the shepherd back."),
+    (
+        scored(feature="flock", points=((0, 7), (1, 7)), terms=(("sheep", 7, 1),), rule="SHEEP-9"),
+        "Anna and Bo drove the flock home: 7 sheep, 7 points each.",
+    ),
+    (
+        scored(feature="flock", points=((1, 7),), terms=(("sheep", 7, 1),), rule="SHEEP-12"),
+        "The field is closed, and Bo's flock went home: 7 sheep, 7 points.",
+    ),
+    (TieBroken("city", (1,), 1, 0, 0, "HILL-9"), "Bo wins the tie on the hill."),
     (BuildingPlaced(1, "shed", 1, 0, "LITTLE-4"), "Bo put a shed on the tile."),
     (TurnEarned(1, "RIVER2-8"), "Bo placed the volcano and gets another turn."),
     (SetAside(0, "R2-bend-city", "RIVER2-9"), "A river tile was left out: the river is complete."),
@@ -226,7 +245,7 @@ def test_events_are_told_in_sentences() -> None:
 def test_no_kind_of_event_lacks_words() -> None:
     kinds = {
         cls
-        for module in (records, own, king_robber, little_buildings)
+        for module in (records, own, hills, king_robber, little_buildings)
         for cls in vars(module).values()
         if isinstance(cls, type) and issubclass(cls, Event)
     }
@@ -764,3 +783,29 @@ def test_a_phase_without_words_asks_for_a_choice() -> None:
     state: Any = engine.new_game("carcassonne", players=2)
     state.phase, state.current_player = Other.PHASE, 0
     assert WORDS.prompt(state) == "Choose what to do."
+
+
+@rule("HILL-9", "HILL-12", "SHEEP-5", "SHEEP-7", "SHEEP-10")
+def test_the_choice_about_a_flock_names_sheep_wolves_and_partners() -> None:
+    table = flocks_of_two()
+    said = [WORDS.choice(table.state, move, TWO) for move in table.state.legal_moves()]
+    assert said == [
+        "expand the flock: 2 of 16 tokens are wolves; Bo would lose it, too",
+        "drive the flock home: 7 points, also for Bo",
+    ]
+    assert WORDS.prompt(table.state) == "Your flock has 7 sheep. Expand it, or drive it home."
+    note = WORDS.account(table.state)
+    assert note is not None
+    assert note.lines == ((0, "3 sheep"), (1, "4 sheep"), (-1, "2 of 16 tokens are wolves"))
+    (piece,) = WORDS.furnish(Scene(), table.state, (0, 1)).pieces
+    assert (piece.sign, piece.x, piece.y) == ("7", 1, 0)
+
+
+def flocks_of_two() -> Table:
+    """Return a game in which the first seat decides about sheep that it shares with the second."""
+    board = "R: U@1,0 0 | shepherd:ER.S.WL | token 3\nB: U@-1,0 0 | shepherd:N.EL.WR | token 4"
+    table = hills_table.hills(board)
+    table.state.on_turn = 0
+    table.lay("A@2,0 r90")
+    table.do("pass")
+    return table

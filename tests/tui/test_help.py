@@ -10,6 +10,7 @@ from textual.widgets import Static
 
 import engine
 from engine.games.carcassonne.modules.abbot import ABBOT
+from engine.games.carcassonne.modules.hills import SHEPHERD
 from engine.games.carcassonne.modules.inns import LARGE
 from engine.games.carcassonne.modules.phantom import PHANTOM
 from engine.games.carcassonne.modules.traders import BUILDER, PIG
@@ -68,7 +69,14 @@ def test_the_marks_name_only_features_of_the_game() -> None:
     assert [game for game, text in told.items() if "road" in text or "field" in text] == ["carcassonne"]
 
 
-_FIGURES = {"abbot": ABBOT, "builder": BUILDER, "large": LARGE, "phantom": PHANTOM, "pig": PIG}
+_FIGURES = {
+    "abbot": ABBOT,
+    "builder": BUILDER,
+    "large": LARGE,
+    "phantom": PHANTOM,
+    "pig": PIG,
+    "shepherd": SHEPHERD,
+}
 
 
 @pytest.mark.parametrize(("game", "board"), BOARDS)

@@ -15,6 +15,7 @@ import engine
 from engine.bots import Analysis, RatedMove
 from engine.landscape.records import Draw, Pass, Place
 from saves import Journal, Library, SaveError, Seat, open_journal, verify
+from tests.engine.rules import rule
 from tests.thinking import Instant
 from tests.waiting import until
 from tui.play.table import Table
@@ -91,6 +92,21 @@ async def test_take_back_goes_to_ones_own_last_decision_again_and_again(tmp_path
             assert (table.state.fingerprint(), table.state.hand(0)) == (fingerprint, hand)
         assert not table.can_take_back()
         assert table.take_back() == 0
+
+
+@rule("HILL-32", "HILL-EDGE-20")
+async def test_nothing_is_taken_back_over_a_hidden_tile(tmp_path: Path) -> None:
+    async with table_for(tmp_path, "human", "human", game="carcassonne", hills=True) as table:
+        table.start()
+        while not any(record.move.binds for record in table.records):
+            await until(lambda: table.state.phase == "place")
+            table.play(table.state.legal_moves()[0])
+            await until(lambda: table.state.phase == "follower")
+            binds = table.records[-1].move.binds
+            assert table.can_take_back() != binds
+            table.play(Pass())
+        assert table.take_back() > 0
+        assert not table.can_take_back()
 
 
 async def test_what_was_taken_back_is_made_again_decision_by_decision(tmp_path: Path) -> None:

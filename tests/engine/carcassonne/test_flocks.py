@@ -88,7 +88,16 @@ def test_shepherds_of_one_field_share_the_sheep_and_the_wolf(choice: str, points
     assert sorted(table.homes()) == [(0, "shepherd"), (1, "shepherd")]
 
 
-@rule("SHEEP-EX-6", "SHEEP-EX-7", "SHEEP-EX-8", "SHEEP-12", "SHEEP-13", "SHEEP-15", "HILL-EDGE-16")
+@rule(
+    "SHEEP-EX-6",
+    "SHEEP-EX-7",
+    "SHEEP-EX-8",
+    "SHEEP-12",
+    "SHEEP-13",
+    "SHEEP-15",
+    "HILL-EDGE-16",
+    "HILL-CONTRA-10",
+)
 @pytest.mark.parametrize(
     ("last", "points"),
     [
@@ -145,7 +154,7 @@ def test_only_the_owner_who_extends_the_field_must_choose() -> None:
     assert table.choices() == {"expand", "drive home"}
 
 
-@rule("SHEEP-5", "HILL-EDGE-11")
+@rule("SHEEP-5", "HILL-EDGE-11", "HILL-30", "HILL-31")
 def test_the_choice_comes_after_the_figure_and_before_the_scoring() -> None:
     table = hills(f"{BEGUN}\nW@-1,0 0\nR: W@2,0 0 | highwayman:W")
     assert (table.state.phase, table.state.scores) == ("flock", (0, 0))
@@ -305,7 +314,7 @@ def test_sheep_stay_with_another_shepherd_when_one_is_taken_back() -> None:
     assert table.state.scores == (0, 8)
 
 
-@rule("PHANTOM-3", "PHANTOM-4", "SHEEP-1")
+@rule("PHANTOM-3", "PHANTOM-4", "SHEEP-1", "HILL-MIX-25")
 def test_a_phantom_may_follow_a_shepherd_on_another_segment() -> None:
     table = hills(phantom=True)
     put(table, "U@1,0 0")

@@ -72,7 +72,7 @@ def test_options_of_parts_that_are_not_in_play_are_refused(
 HILL = "HS-corner-hill@0,-1 r180"
 
 
-@rule("HILL-4", "HILL-6", "HILL-7", "HILL-32", "HILL-EDGE-1", "HILL-EDGE-2")
+@rule("HILL-4", "HILL-6", "HILL-7", "HILL-32", "HILL-EDGE-1", "HILL-EDGE-2", "HILL-CONTRA-1")
 def test_the_next_tile_goes_under_a_hill_and_nobody_sees_it() -> None:
     table = hills()
     table.draw("HS-corner-hill")
@@ -241,7 +241,7 @@ def test_a_tie_of_farmers(board: str, options: dict[str, Any], scores: tuple[int
     assert hills(board, over=True, **options).state.scores == scores
 
 
-@rule("HILL-13", "SHEEP-3", "HILL-EDGE-10")
+@rule("HILL-13", "SHEEP-3", "HILL-EDGE-10", "HILL-EDGE-5")
 def test_a_shepherd_on_a_hill_wins_nothing() -> None:
     board = """
         R: U@-1,0 0 | farmer:N.EL.WR
@@ -298,7 +298,7 @@ def test_two_cities_that_share_a_side_are_both_open_there() -> None:
     assert table.refused("B@1,-1 r0") == "CARC-5.3"
 
 
-@rule("HILL-EX-11", "HILL-EX-12", "HILL-22", "HILL-EDGE-9")
+@rule("HILL-EX-11", "HILL-EX-12", "HILL-22", "HILL-EDGE-9", "HILL-MIX-29")
 @pytest.mark.parametrize(("board", "scores"), [(OPEN, (8, 0)), (TWO_KNIGHTS, (8, 8))])
 def test_a_tile_at_the_shared_side_joins_three_cities(board: str, scores: tuple[int, int]) -> None:
     table = hills(board + LAST)
@@ -343,7 +343,7 @@ def test_two_shared_sides_together_make_one_city_of_four_segments() -> None:
     assert lay(table, "E@0,-2 2\nE@1,-2 2").state.scores == (12, 0)
 
 
-@rule("HILL-MIX-15", "HILL-22")
+@rule("HILL-MIX-15", "HILL-22", "HILL-15")
 def test_a_city_joined_over_the_shared_side_brings_its_goods() -> None:
     table = hills(OPEN.replace("E@0,-2 2", "TB-corner-wine@0,-2 2") + "\nE@1,-2 3" + LAST, traders=True)
     assert table.state.position()["goods"][1]["wine"] == 1  # type: ignore[index, call-overload]
@@ -392,7 +392,7 @@ GARDEN = """
 """
 
 
-@rule("VINE-EX-4", "VINE-5")
+@rule("VINE-EX-4", "VINE-5", "HILL-CONTRA-12")
 @pytest.mark.parametrize(("counted", "points"), [(False, 9), (True, 21)])
 def test_vineyards_around_a_garden(counted: bool, points: int) -> None:
     assert hills(GARDEN, abbot=True, vineyard_gardens=counted).state.scores == (points, 0)

@@ -57,8 +57,9 @@ class Playing:
         self._laid = False
         start = start_tile(recording)
         self._twin = {**twins(), **{plain: garden for garden, plain in twins().items()}}
-        laid = [one.payload.text("tileId") for one in recording.messages if one.kind == "PLACE_TILE"]
-        self._to_come = Counter(self._plain(tile_names()[tile]) for tile in recording.order or laid)
+        laid = [one.payload.data.get("tileId") for one in recording.messages if one.kind == "PLACE_TILE"]
+        known = (tile_names()[tile] for tile in recording.order or laid if tile in tile_names())
+        self._to_come = Counter(map(self._plain, known))
         if (start == SPRING) != state.in_prologue:
             raise Fault(
                 N_("a game with these tile sets cannot start with the tile {tile}"), tile=self._origin.tile
