@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from engine.games.carcassonne.modules.hills import FLOCK
+from engine.games.carcassonne.modules.shepherds import FLOCK
 from engine.games.carcassonne.modules.watchtowers import WATCHTOWER
 from engine.games.carcassonne.modules.wind_roses import WIND_ROSE
 from engine.games.carcassonne.records import GoalReached, GoodsScored, TurnEarned

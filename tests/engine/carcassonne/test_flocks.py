@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given, settings
 
 import engine
-from engine.games.carcassonne.modules.hills import SHEPHERD, TokenDrawn
+from engine.games.carcassonne.modules.shepherds import SHEPHERD, TokenDrawn
 from engine.games.carcassonne.modules.turn_order import turn_order
 from engine.games.carcassonne.records import TakeBack
 from engine.games.carcassonne.state import CarcassonneState

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import engine
-from engine.games.carcassonne.modules.hills import SHEPHERD, HideTile
+from engine.games.carcassonne.modules.hills import HideTile
+from engine.games.carcassonne.modules.shepherds import SHEPHERD
 from engine.games.carcassonne.records import TieBroken
 from tests.engine.carcassonne.hills_table import FULL_BAG, hills, lay, put
 from tests.engine.carcassonne.table import Table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.games.carcassonne.modules.hills import SHEPHERD
 from engine.games.carcassonne.modules.phantom import PHANTOM
+from engine.games.carcassonne.modules.shepherds import SHEPHERD
 from engine.landscape.compass import HALVES, SIDES, turned_port
 from engine.landscape.design import Design
 from engine.words import N_, Saying
