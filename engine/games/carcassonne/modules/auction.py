@@ -55,7 +55,7 @@ class Auction(Module[CarcassonneState, tuple[int, ...]]):
             return
         (design,) = state.held(state.on_turn)
         hills, unseen = state.module(Hills), list(state.pool)
-        for _, hidden in hills.part(state).hidden if hills is not None else ():
+        for _, hidden in hills.part(state) if hills is not None else ():
             if hidden != UNKNOWN:  # HILL-7; in a view the bag still counts it
                 unseen[hidden] += 1
         if _is_the_only_one(state, design, state.codes(design), unseen, gardens=self._gardens):
