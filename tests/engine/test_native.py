@@ -90,6 +90,7 @@ PYTHONS: Final = frozenset(
     (
         *("solo", "tile_auction", "unplaceable", "hand_visible", "draw_ahead"),
         *("wind_roses", "labyrinth_rule", "monasteries", "festival", "festival_figures"),
+        *("hills", "hill_ties", "hill_marks", "vineyards", "vineyard_gardens", "shepherds"),
     )
 )
 """The options of Carcassonne that turn modules on whose turns are played in Python."""
