@@ -77,6 +77,7 @@ class Landscape:
         figures: the same.
         weights: per figure how much it counts in majorities.
         counting: for figures that count as much as their feature has tokens the index of the tokens' name.
+        apart: the figures that stand beside the followers of their feature.
         trail: records every change.
         tile_at: number of the tile on each cell that holds one, in order of laying.
         frontier: for each empty cell that touches a tile and may be built on what it asks for: three
@@ -99,6 +100,7 @@ class Landscape:
     __slots__ = (
         "_laid_marks",
         "_segment_columns",
+        "apart",
         "cells",
         "claimed",
         "counting",
@@ -135,6 +137,7 @@ class Landscape:
         self.counting = {
             n: tiles.tokens.index(figure.counts) for n, figure in enumerate(figures) if figure.counts
         }
+        self.apart = frozenset(number for number, figure in enumerate(figures) if figure.is_apart)
         self.tile_at: dict[int, int] = {}
         self.frontier: dict[int, int] = {}
         self.cells: list[int] = []
@@ -377,7 +380,7 @@ class Landscape:
         """Put a follower, as ``figure * 8 + seat``, on a segment that holds none."""
         trail, root = self.trail, self.root(segment)
         trail.set(_HOLDER, segment, held)
-        if not self.figures[held >> 3].is_apart:
+        if held >> 3 not in self.apart:
             trail.set(_OCCUPIED, root, self.occupied[root] | 1 << segment)
             trail.set(_CLAIMED, 0, self.claimed[0] | 1 << segment)
 

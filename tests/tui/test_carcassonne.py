@@ -15,11 +15,12 @@ from textual.app import App, ComposeResult
 import engine
 from engine import Event, Move, Setting
 from engine.games.carcassonne import records as own
-from engine.games.carcassonne.modules import hills, king_robber, little_buildings
+from engine.games.carcassonne.modules import hills, king_robber, little_buildings, shepherds
 from engine.games.carcassonne.modules.auction import Auction
-from engine.games.carcassonne.modules.hills import TileHidden, TokenDrawn
+from engine.games.carcassonne.modules.hills import TileHidden
 from engine.games.carcassonne.modules.king_robber import HolderChanged, HolderScored, KingRobber, TokenHolder
 from engine.games.carcassonne.modules.little_buildings import BuildingPlaced
+from engine.games.carcassonne.modules.shepherds import TokenDrawn
 from engine.games.carcassonne.records import (
     Answer,
     Bid,
@@ -247,7 +248,7 @@ def test_events_are_told_in_sentences() -> None:
 def test_no_kind_of_event_lacks_words() -> None:
     kinds = {
         cls
-        for module in (records, own, hills, king_robber, little_buildings)
+        for module in (records, own, hills, king_robber, little_buildings, shepherds)
         for cls in vars(module).values()
         if isinstance(cls, type) and issubclass(cls, Event)
     }

@@ -10,9 +10,9 @@ from textual.widgets import Static
 
 import engine
 from engine.games.carcassonne.modules.abbot import ABBOT
-from engine.games.carcassonne.modules.hills import SHEPHERD
 from engine.games.carcassonne.modules.inns import LARGE
 from engine.games.carcassonne.modules.phantom import PHANTOM
+from engine.games.carcassonne.modules.shepherds import SHEPHERD
 from engine.games.carcassonne.modules.traders import BUILDER, PIG
 from engine.games.carcassonne.modules.wagons import WAGON
 from engine.landscape.records import Pass, Place

@@ -115,6 +115,7 @@ EXPANSIONS = {
     "king_robber": True,
     "wind_roses": True,
     "labyrinth": True,
+    "hills": True,
     "little_buildings": True,
     "siege": "both",
     "monasteries": True,

@@ -12,7 +12,15 @@ from engine.landscape.compass import cell
 from engine.landscape.landscape import bits
 from tests.engine.brute import plain
 from tests.engine.carcassonne.brute import Referee
-from tests.engine.carcassonne.brute_board import FIGURES, MEEPLES, SHEPHERD, Board, board_type, counts
+from tests.engine.carcassonne.brute_board import (
+    BUILDINGS,
+    FIGURES,
+    MEEPLES,
+    SHEPHERD,
+    Board,
+    board_type,
+    counts,
+)
 from tests.engine.carcassonne.brute_river import RiverReferee, has_herd
 from tests.engine.carcassonne.brute_solo import SoloReferee, SoloRiverReferee
 from tests.engine.carcassonne.table import bounds
@@ -168,4 +176,6 @@ def board_of(state: CarcassonneState) -> tuple[Board, dict[Any, tuple[int, int]]
         closing = {(x, y) for x in range(west, east + 1) for y in range(north, south + 1)}
     laid = ((tile.design.id, tile.x, tile.y, tile.rotation) for tile in state.landscape.laid())
     standing = {(f.x, f.y, f.region): (figure_of(f.role), f.seat) for f in state.followers()}
-    return board_type(state.options)(laid, closing), standing
+    board, built = board_type(state.options)(laid, closing), state.position().get("buildings", ())
+    board.buildings |= {tuple(one["at"]): BUILDINGS.get(one["building"], 1) for one in built}
+    return board, standing

@@ -39,7 +39,7 @@ GAME = engine.game("carcassonne")
         (6, "hills inns traders abbot river river2 watchtowers"),
         (3, "hills solo=normal inns start_in_bag"),
         (2, "hills hand_size=3 hand_visible=false festival phantom hill_ties=count"),
-        (4, "hills board=table_extend table=9x9 draw_ahead tile_auction=true edition=first"),
+        (4, "hills board=table_extend table=9x9 tile_auction=true edition=first"),
         (6, "monasteries inns traders abbot river river2"),
         (3, "monasteries solo=normal inns special_monasteries=add"),
         (2, "monasteries board=table_extend table=9x9 draw_ahead edition=first"),

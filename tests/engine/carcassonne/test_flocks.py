@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given, settings
 
 import engine
-from engine.games.carcassonne.modules.hills import SHEPHERD, TokenDrawn
+from engine.games.carcassonne.modules.shepherds import SHEPHERD, TokenDrawn
 from engine.games.carcassonne.modules.turn_order import turn_order
 from engine.games.carcassonne.records import TakeBack
 from engine.games.carcassonne.state import CarcassonneState
@@ -58,8 +58,8 @@ def in_bag(table: Table) -> int:
 def test_a_flock_is_expanded_and_driven_home() -> None:
     assert hills(TWO_TOKENS, over=True).state.scores == (0, 0)
     table = hills(TWO_TOKENS)
-    (flock,) = table.state.position()["flocks"]  # type: ignore[misc, union-attr]
-    assert (flock["seat"], flock["x"], flock["y"], flock["tokens"]) == (0, 1, 0, [3, 2])  # type: ignore[call-overload, index]
+    (flock,) = table.state.position()["flocks"]
+    assert (flock["seat"], flock["x"], flock["y"], flock["tokens"]) == (0, 1, 0, [3, 2])
     assert (at_home(table), in_bag(table)) == ((False, True), 16)
     lay(table, "R: B@2,1 0 | pass | drive home")
     assert (table.state.scores, at_home(table), in_bag(table)) == ((5, 0), (True, True), 18)

@@ -9,7 +9,8 @@ from typing import Any
 from engine import CHANCE, bots
 from engine.dealer import Dealer
 from engine.games.carcassonne.evaluation import EVALUATION
-from engine.games.carcassonne.modules.hills import SHEPHERD, HideTile, HillPhase, Hills, Tend, TileHidden
+from engine.games.carcassonne.modules.hills import HideTile, TileHidden
+from engine.games.carcassonne.modules.shepherds import SHEPHERD, FlockPhase, Shepherds, Tend
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.records import Deploy, FeatureScored, Pass
 from tests.cases import each
@@ -73,14 +74,14 @@ def test_a_shepherd_is_worth_more_while_there_are_turns() -> None:
 def test_a_small_flock_is_expanded_and_a_large_one_driven_home() -> None:
     for tokens, expands in (((1,), True), ((4, 4, 3, 3, 3, 3), False)):
         table = hills("R: U@1,0 0 | shepherd:ER.S.WL | token 1")
-        module = table.state.module(Hills)
+        module = table.state.module(Shepherds)
         assert module is not None
-        part = module.part(table.state)
-        module.set_part(table.state, part._replace(flocks=(part.flocks[0]._replace(tokens=tokens),)))
+        (flock,) = module.part(table.state)
+        module.set_part(table.state, (flock._replace(tokens=tokens),))
         table.state.on_turn = 0
         put(table, "B@1,1 0")
         table.do("pass")
-        assert table.state.phase == HillPhase.FLOCK
+        assert table.state.phase == FlockPhase.TEND
         assert bots.make("greedy", 1).choose(table.state) == Tend(expands)
 
 

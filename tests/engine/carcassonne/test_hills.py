@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import engine
-from engine.games.carcassonne.modules.hills import SHEPHERD, HideTile
+from engine.games.carcassonne.modules.hills import HideTile
+from engine.games.carcassonne.modules.shepherds import SHEPHERD
 from engine.games.carcassonne.records import TieBroken
 from tests.engine.carcassonne.hills_table import FULL_BAG, hills, lay, put
 from tests.engine.carcassonne.table import Table
@@ -101,7 +102,20 @@ def test_the_game_ends_after_a_hill_with_the_last_tile_under_it_or_nothing(more:
         table.do("hide B")
     table.do("pass")
     assert table.state.is_terminal
-    assert len(table.state.position()["hidden"]) == len(more)  # type: ignore[arg-type]
+    assert len(table.state.position()["hidden"]) == len(more)
+
+
+@rule("HILL-7", "HILL-MIX-8", "HOUSE-8")
+@pytest.mark.parametrize(("under", "phase"), [("K", "place"), ("U", "bid")])
+def test_a_hidden_tile_is_unseen_in_an_auction(under: str, phase: str) -> None:
+    table = hills(tile_auction=True)
+    table.state.award([(0, 5), (1, 5)])
+    leave(table, "HS-two-roads-hill", "E", under, "U")
+    table.lay("HS-two-roads-hill@0,1 r90")
+    for text in (f"hide {under}", "pass"):
+        table.do(text)
+    table.draw("E")
+    assert table.state.phase == phase
 
 
 @rule("HILL-40")
@@ -129,7 +143,7 @@ def test_a_hill_of_the_solo_game_takes_from_the_stack_of_its_colour() -> None:
     before = table.state.position()["stacks"]
     table.do("hide B")
     after = table.state.position()["stacks"]
-    assert [a - b for a, b in zip(before, after, strict=True)] == [1, 0, 0]  # type: ignore[arg-type]
+    assert [a - b for a, b in zip(before, after, strict=True)] == [1, 0, 0]
 
 
 # -- ties -----------------------------------------------------------------------------------------------
@@ -346,7 +360,7 @@ def test_two_shared_sides_together_make_one_city_of_four_segments() -> None:
 @rule("HILL-MIX-15", "HILL-22", "HILL-15")
 def test_a_city_joined_over_the_shared_side_brings_its_goods() -> None:
     table = hills(OPEN.replace("E@0,-2 2", "TB-corner-wine@0,-2 2") + "\nE@1,-2 3" + LAST, traders=True)
-    assert table.state.position()["goods"][1]["wine"] == 1  # type: ignore[index, call-overload]
+    assert table.state.position()["goods"][1]["wine"] == 1
 
 
 # -- vineyards ------------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ ALL = {
     "little_buildings": True,
     "festival": True,
     "shrine_tiles": 6,
+    "hills": True,
 }
 TURNS = 40
 """The length of a game, to be quick."""
@@ -87,6 +88,19 @@ def test_it_agrees_on_festivals(figures: str) -> None:
 )
 def test_it_agrees_on_shrines(more: dict[str, Any]) -> None:
     play(2, 1, more)
+
+
+@rule("HILL-MIX-5", "HILL-MIX-15", "HILL-MIX-17", "SHEEP-5", "SHEEP-13", "VINE-5", "FEST-MIX-1")
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"solo": "normal", "hill_ties": "count"},
+        {"river2": True, "traders": True},
+        {"abbot": True, "vineyard_gardens": True, "festival": True},
+    ],
+)
+def test_it_agrees_on_hills_and_sheep(more: dict[str, Any]) -> None:
+    play(3, 1, {"hills": True} | more)
 
 
 @pytest.mark.slow

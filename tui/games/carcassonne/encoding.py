@@ -10,8 +10,8 @@ from engine.games.carcassonne.modules.abbey import ABBEY, Abbeys
 from engine.games.carcassonne.modules.auction import Auction
 from engine.games.carcassonne.modules.barns import AtCorner, Barns
 from engine.games.carcassonne.modules.festival import Festival
-from engine.games.carcassonne.modules.hills import TOKENS, Hills, Tend
 from engine.games.carcassonne.modules.little_buildings import LittleBuildings, PlaceBuilding
+from engine.games.carcassonne.modules.shepherds import TOKENS, Shepherds, Tend
 from engine.games.carcassonne.modules.siege import Escape, Leave
 from engine.games.carcassonne.modules.traders import Traders
 from engine.games.carcassonne.modules.wagons import MoveWagon, Wagons
@@ -43,7 +43,7 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
             yield Field("goods", (self.players, _GOODS), 30)
         if (module := state.module(LittleBuildings)) is not None:
             yield Field("buildings_left", (self.players, len(module.values)), 18)
-        if state.module(Hills) is not None:
+        if state.module(Shepherds) is not None:
             yield Field("sheep", (self.players,), _MOST_SHEEP)
             yield Field("bag", (len(TOKENS),), max(TOKENS.values()))
         if state.module(Abbeys) is not None:
@@ -59,7 +59,7 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
             yield ActionGroup("second_part", (2,))
         if (module := state.module(LittleBuildings)) is not None:
             yield ActionGroup("build", (len(module.values),))
-        if state.module(Hills) is not None:
+        if state.module(Shepherds) is not None:
             yield ActionGroup("flock", (2,))
         if state.options["tile_auction"]:
             yield ActionGroup("bid", (_MOST_BID + 1,))
@@ -126,10 +126,10 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
         if (module := view.module(LittleBuildings)) is not None:
             for other, left in enumerate(module.part(view).left):
                 values["buildings_left"][self.relative(seat, other)] = left
-        if (hills := view.module(Hills)) is not None:
-            for flock in hills.part(view).flocks:
+        if (shepherds := view.module(Shepherds)) is not None:
+            for flock in shepherds.part(view):
                 values["sheep"][self.relative(seat, flock.seat)] = sum(flock.tokens)
-            values["bag"][:] = [count for _sheep, count in sorted(hills.bag(view).items())]
+            values["bag"][:] = [count for _sheep, count in sorted(shepherds.bag(view).items())]
         if (abbeys := view.module(Abbeys)) is not None:
             values["abbeys"][:] = self.in_turn_order(abbeys.part(view).left, seat)
         if (barns := view.module(Barns)) is not None:

@@ -11,7 +11,7 @@ from engine import Move
 from engine.landscape.compass import SIDES, cell
 from engine.landscape.feature import Claim, Feature
 from engine.landscape.landscape import Landscape, bits
-from engine.landscape.majority import heads, majority
+from engine.landscape.majority import heads
 from engine.landscape.records import Deploy, FeatureScored, Pass, Place, TakeHome
 from engine.landscape.state import UNKNOWN, LandscapeState
 from tui.presentation.landscape.reasons import best_after
@@ -296,7 +296,7 @@ class Comparison:
                 root,
                 land.kind[root],
                 count,
-                frozenset(majority(count)),
+                frozenset(state.holders(root)),
                 state.size(root),
                 holes,
                 complete,

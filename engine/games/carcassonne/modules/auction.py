@@ -7,6 +7,7 @@ from typing import Self
 
 from engine.game import Setting
 from engine.games.carcassonne.module import Module, StepTable
+from engine.games.carcassonne.modules.hills import Hills
 from engine.games.carcassonne.modules.hole_bonus import HoleBonus
 from engine.games.carcassonne.modules.traders import Traders
 from engine.games.carcassonne.modules.turn_order import turn_order
@@ -16,6 +17,7 @@ from engine.games.carcassonne.tiles import MONASTERY, ROAD, SHRINE, SURROUNDED, 
 from engine.landscape.completion import newly_complete
 from engine.landscape.landscape import Landscape
 from engine.landscape.phase import TilePhase
+from engine.landscape.state import UNKNOWN
 from engine.landscape.tile_steps import TileStep
 from engine.records import Event, Move
 from engine.steps import M
@@ -52,7 +54,11 @@ class Auction(Module[CarcassonneState, tuple[int, ...]]):
         if turn_order(state).part(state).after_sale or state.in_prologue:
             return
         (design,) = state.held(state.on_turn)
-        if _is_the_only_one(state, design, state.codes(design), state.pool, gardens=self._gardens):
+        hills, unseen = state.module(Hills), list(state.pool)
+        for _, hidden in hills.part(state) if hills is not None else ():
+            if hidden != UNKNOWN:  # HILL-7; in a view the bag still counts it
+                unseen[hidden] += 1
+        if _is_the_only_one(state, design, state.codes(design), unseen, gardens=self._gardens):
             self.set_part(state, ())
             state.await_seat(TilePhase.BID, (state.on_turn + 1) % state.players)
 

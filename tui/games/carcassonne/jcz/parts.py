@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from engine.games.carcassonne.modules.barns import BARN
-from engine.games.carcassonne.modules.hills import SHEPHERD
 from engine.games.carcassonne.modules.mayors import MAYOR
 from engine.games.carcassonne.modules.phantom import PHANTOM
+from engine.games.carcassonne.modules.shepherds import SHEPHERD
 from engine.games.carcassonne.modules.wagons import WAGON
 from engine.landscape.compass import HALVES, SIDES, turned_port
 from engine.landscape.design import Design

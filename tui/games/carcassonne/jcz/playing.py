@@ -11,8 +11,9 @@ import engine
 from engine import CHANCE, IllegalMove, Move
 from engine.games.carcassonne.modules.abbey import ABBEY, AbbeyPhase, Abbeys
 from engine.games.carcassonne.modules.barns import PlaceBarn
-from engine.games.carcassonne.modules.hills import DrawToken, HideTile, HillPhase, Tend
+from engine.games.carcassonne.modules.hills import HideTile, HillPhase
 from engine.games.carcassonne.modules.little_buildings import LittleBuildings, PlaceBuilding
+from engine.games.carcassonne.modules.shepherds import DrawToken, FlockPhase, Tend
 from engine.games.carcassonne.modules.siege import Leave, SiegePhase
 from engine.games.carcassonne.modules.wagons import MoveWagon, WagonPhase
 from engine.games.carcassonne.records import Open, TakeBack
@@ -138,7 +139,7 @@ class Playing:
     def _draw_flock_token(self, said: Fields) -> None:
         """Draw the token that a number of the file decides: those with few sheep come first (HILL-45)."""
         moves, weights = self.state.chance_weights()
-        if self.state.phase != HillPhase.TOKEN:
+        if self.state.phase != FlockPhase.TOKEN:
             raise Fault(N_("no flock token is drawn here"), rule="SHEEP-8")
         number = int(said.share("random") * sum(weights))
         drawn = next(move for move, upto in zip(moves, accumulate(weights), strict=True) if number < upto)
@@ -254,7 +255,7 @@ class Playing:
             raise Fault(N_("it ends a turn in which no tile was placed"))
         while not self._acted:
             self._push(Pass())
-        if isinstance(self.state.phase, HillPhase):
+        if isinstance(self.state.phase, FlockPhase):
             raise Fault(N_("the file does not say which flock token was drawn"), rule="SHEEP-8")
         self._laid = False
 

@@ -6,15 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine import Event, Move
-from engine.games.carcassonne.modules.hills import (
+from engine.games.carcassonne.modules.hills import VINEYARDS, HillPhase, Hills, TileHidden
+from engine.games.carcassonne.modules.shepherds import (
     SHEEP,
     SHEPHERD,
-    VINEYARDS,
     WOLF,
-    HillPhase,
-    Hills,
+    FlockPhase,
+    Shepherds,
     Tend,
-    TileHidden,
     TokenDrawn,
 )
 from engine.games.carcassonne.records import TieBroken
@@ -87,24 +86,22 @@ def _brief(event: Event) -> str:
     return ""
 
 
-def _own_sheep(hills: Hills, state: CarcassonneState) -> int:
+def _own_sheep(shepherds: Shepherds, state: CarcassonneState) -> int:
     """Return the sheep in the field of the shepherd of the seat on turn."""
-    flock = hills.own(state)
+    flock = shepherds.own(state)
     if flock is None:
         return 0
-    together = hills.pastures(state)[state.landscape.root(flock.segment)]
+    together = shepherds.pastures(state)[state.landscape.root(flock.segment)]
     return sum(sum(one.tokens) for one in together)
 
 
 def _prompt(state: CarcassonneState) -> str | None:
-    hills = state.module(Hills)
-    if hills is None:
-        return None
-    if state.phase == HillPhase.FLOCK:
+    shepherds, hills = state.module(Shepherds), state.module(Hills)
+    if shepherds is not None and state.phase == FlockPhase.TEND:
         return _("Your flock has {sheep}. Expand it, or drive it home.").format(
-            sheep=_sheep(_own_sheep(hills, state))
+            sheep=_sheep(_own_sheep(shepherds, state))
         )
-    if not state.is_follower_step or not hills.hides_tiles:
+    if not state.is_follower_step or hills is None or not hills.hides_tiles:
         return None
     is_hill = "hill" in state.tileset.designs[state.landscape.designs[-1]].marks
     if is_hill and any(isinstance(move, Deploy) for move in state.legal_moves()):
@@ -113,23 +110,23 @@ def _prompt(state: CarcassonneState) -> str | None:
 
 
 def _choice(state: CarcassonneState, move: Move, names: Sequence[str]) -> str | None:
-    hills = state.module(Hills)
-    if not isinstance(move, Tend) or hills is None:
+    shepherds = state.module(Shepherds)
+    if not isinstance(move, Tend) or shepherds is None:
         return None
-    flock = hills.own(state)
+    flock = shepherds.own(state)
     assert flock is not None
-    together = hills.pastures(state)[state.landscape.root(flock.segment)]
+    together = shepherds.pastures(state)[state.landscape.root(flock.segment)]
     more = [names[one.seat] for one in together if one.seat != flock.seat]
     others = listed(more) if more else ""
     if not move.expands:
-        text = _("drive the flock home: {points}").format(points=points(_own_sheep(hills, state)))
+        text = _("drive the flock home: {points}").format(points=points(_own_sheep(shepherds, state)))
         return _("{choice}, also for {names}").format(choice=text, names=others) if others else text
-    text = _("expand the flock: {wolves}").format(wolves=_wolves(hills, state))
+    text = _("expand the flock: {wolves}").format(wolves=_wolves(shepherds, state))
     return _("{choice}; {names} would lose it, too").format(choice=text, names=others) if others else text
 
 
-def _wolves(hills: Hills, state: CarcassonneState) -> str:
-    bag = hills.bag(state)
+def _wolves(shepherds: Shepherds, state: CarcassonneState) -> str:
+    bag = shepherds.bag(state)
     return ngettext(
         "{wolves} of {n} token is a wolf", "{wolves} of {n} tokens are wolves", sum(bag.values())
     ).format(wolves=bag[WOLF], n=sum(bag.values()))
@@ -137,26 +134,23 @@ def _wolves(hills: Hills, state: CarcassonneState) -> str:
 
 def _account(state: CarcassonneState) -> StandingNote | None:
     """Return the flocks, what is in the bag and how many tiles lie hidden, once there is any of it."""
-    hills = state.module(Hills)
-    if hills is None or not any(hills.part(state)):
-        return None
-    part = hills.part(state)
-    lines = [(one.seat, _sheep(sum(one.tokens))) for one in part.flocks]
-    if lines:
-        lines.append((NOBODY, _wolves(hills, state)))
-    if part.hidden:
-        count = len(part.hidden)
+    shepherds, hills = state.module(Shepherds), state.module(Hills)
+    flocks = shepherds.part(state) if shepherds is not None else ()
+    lines = [(one.seat, _sheep(sum(one.tokens))) for one in flocks]
+    if shepherds is not None and flocks:
+        lines.append((NOBODY, _wolves(shepherds, state)))
+    if count := len(hills.part(state)) if hills is not None else 0:
         lines.append((NOBODY, ngettext("{n} tile hidden", "{n} tiles hidden", count).format(n=count)))
-    return StandingNote(_("hills and sheep"), tuple(lines))
+    return StandingNote(_("hills and sheep"), tuple(lines)) if lines else None
 
 
 def _pieces(state: CarcassonneState, colours: Sequence[int]) -> list[ScenePiece]:
     """Return the sheep of each field, beside the first of its shepherds."""
-    hills, art = state.module(Hills), vector_art("carcassonne")
-    if hills is None or art is None:
+    shepherds, art = state.module(Shepherds), vector_art("carcassonne")
+    if shepherds is None or art is None:
         return []
     found = []
-    for first, *more in hills.pastures(state).values():
+    for first, *more in shepherds.pastures(state).values():
         tile = state.landscape.tile_under(first.segment)
         x, y = art.spot(tile.design, tile.rotation, first.segment - state.landscape.first[tile.number])
         who, sheep = sign_of(colours[first.seat]), sum(sum(one.tokens) for one in (first, *more))
@@ -200,7 +194,7 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     },
     prompts={
         HillPhase.HIDE: N_("A tile is put face down under the hill."),
-        HillPhase.TOKEN: N_("A flock token is drawn."),
+        FlockPhase.TOKEN: N_("A flock token is drawn."),
     },
     prompters=(_prompt,),
     tellers=(_tell,),
@@ -263,10 +257,14 @@ def _page() -> HelpPage:
 
 
 def _on(mark: str) -> Spots:
-    """Return where a mark of the whole tile is drawn: where a field has most room."""
+    """Return where a mark of the whole tile is drawn: where roads end at it, or a field has most room."""
 
     def spots(survey: Survey) -> Iterator[Point]:
-        if mark in survey.design.marks:
+        if mark not in survey.design.marks:
+            return
+        if survey.roads and not survey.cities and all(len(survey.sides(road)) == 1 for road in survey.roads):
+            yield 0.5, 0.5  # HILL-16
+        else:
             yield max((survey.widest(field) for field in survey.of("field")), key=lambda found: found[1])[0]
 
     return spots
