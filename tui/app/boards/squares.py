@@ -195,6 +195,9 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
             road, field = min(kinds.roads), next(filter(kinds.is_field, words.VOCABULARY.features))
             signs = _("A sign on black: {road}; on dark green: {field}.")
             signs = signs.format(road=words.feature(road), field=words.feature(field))
+            if kinds.buildings:
+                house = words.feature(min(kinds.buildings))
+                signs = f"{signs} {_('On dark red: {house}.').format(house=house)}"
             first = f"{first} {small} {signs}"
         owned = _("In the owners view (o) striped areas are shared, and faint ones belong to nobody.")
         first = f"{first} {owned}"
