@@ -764,3 +764,16 @@ def test_a_phase_without_words_asks_for_a_choice() -> None:
     state: Any = engine.new_game("carcassonne", players=2)
     state.phase, state.current_player = Other.PHASE, 0
     assert WORDS.prompt(state) == "Choose what to do."
+
+
+@pytest.mark.parametrize("role", ["monk", "lying abbot"])
+def test_looking_at_any_part_of_a_special_monastery_tells_who_holds_it(role: str) -> None:
+    table = Table(2, monasteries=True)
+    table.lay("MO-4@0,1 r0")
+    state = table.state
+    state.push(next(claim.move for claim in state.claims() if claim.role == role))
+    kinds = [region.kind for region in state.tileset.by_id["MO-4"].regions]
+    for kind in ("monastery", "cross"):
+        told = WORDS.describe(WORDS.inspected(state, 0, 1, kinds.index(kind)), TWO)
+        assert f"Anna's {role}" in told
+        assert "unclaimed" not in told

@@ -141,8 +141,8 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
         x, y, region = target
         if region is None or (x, y) not in base.tiles:
             return None
-        feature = state.feature(x, y, region)
         words = landscape_words(state.game)
+        feature = words.inspected(state, x, y, region)
         first, *rest = words.describe(feature, names)
         here = lit(feature)
         marks = {

@@ -426,6 +426,10 @@ class LandscapePresentation(Presentation[S]):
         parts = [self.counted(what, count) for what, count, _each in event.terms]
         return _("{what}, {points}").format(what=listed(parts), points=points(_most(event)))
 
+    def inspected(self, state: S, x: int, y: int, region: int) -> Feature:
+        """Return the feature to describe where a person looks into a region."""
+        return state.feature(x, y, region)
+
     @abstractmethod
     def describe(self, feature: Feature, names: Sequence[str]) -> list[str]:
         """Return the description of a feature: size, followers, and worth."""

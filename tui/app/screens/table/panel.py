@@ -142,7 +142,7 @@ class Panel(Vertical):
         if not mode.on_tile:
             self._detail([_("No tile here.")])
             return
-        feature = screen.state.feature(mode.x, mode.y, mode.region)
+        feature = screen.words.inspected(screen.state, mode.x, mode.y, mode.region)
         lines = screen.words.describe(feature, screen.names)
         more = [screen.gap_words(feature), screen.words.risk(screen.state, feature)]
         lines = [*lines, *filter(None, more)] if screen.hints else lines[:1]
