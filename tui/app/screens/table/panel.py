@@ -108,7 +108,7 @@ class Panel(Vertical):
         held_by = None if holder is None else screen.table.seats[holder].colour
         frame(self.query_one("#hand"), hand_title, screen.host.look, held_by)
         choices = self.query_one(Choices)
-        title = _("choice") if isinstance(mode, ChoosingMode) else _("follower")
+        title = _("follower") if isinstance(mode, ClaimingMode) and mode.is_of_followers else _("choice")
         if isinstance(mode, ClaimingMode) and len(mode.listed) < len(mode.claims):
             title += f" {mode.first + 1}-{mode.first + len(mode.listed)}/{len(mode.claims)}"
         frame(choices, mode.title if isinstance(mode, ListMode) else title, screen.host.look, colour)
