@@ -26,7 +26,7 @@ class Festival(Module[CarcassonneState, None]):
     moves = (TakeBack,)
 
     def __init__(self, figures: str) -> None:
-        self._meeples_only = figures == "meeples"
+        self.meeples_only = figures == "meeples"
         self.changes_turns = figures != "off"
 
     @classmethod
@@ -59,7 +59,7 @@ class Festival(Module[CarcassonneState, None]):
             for root in land.occupied_roots()
             for segment in bits(land.occupied[root])
             if land.holder[segment] & 7 == state.on_turn
-            and (not self._meeples_only or land.weights[land.holder[segment] >> 3])
+            and (not self.meeples_only or land.weights[land.holder[segment] >> 3])
         ]
 
 
@@ -76,6 +76,10 @@ class _TakeFigureBack(RegionStep[CarcassonneState, TakeBack]):
         return [TakeBack(*state.landscape.place_of(segment)) for segment in self._festival.own_figures(state)]
 
     def why_not(self, state: CarcassonneState, move: TakeBack) -> IllegalMove:
+        if self._festival.meeples_only:
+            return IllegalMove(
+                "FEST-4", N_("only a meeple of yours may be taken back, and only at a festival")
+            )
         return IllegalMove("FEST-3", N_("only a figure of yours may be taken back, and only at a festival"))
 
     def apply(self, state: CarcassonneState, move: TakeBack, events: list[Event]) -> None:
