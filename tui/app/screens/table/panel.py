@@ -185,7 +185,8 @@ class Panel(Vertical):
             self.query_one("#about", Static).update(about, layout=False)
 
     def _counts(self, screen: PanelContext, tile: str) -> str:
-        left = screen.state.in_bag
+        state = screen.state
+        left = min(state.in_bag, max(state.turns - state.turn, 0))  # a game may end before its tiles do
         text = ngettext("{n} tile to come", "{n} tiles to come", left).format(n=left)
         if screen.hints and screen.laying is not None:
             places = len(screen.laying.places)
