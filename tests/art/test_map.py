@@ -364,3 +364,30 @@ async def test_a_view_zoomed_by_hand_has_no_empty_half(how: str) -> None:
         camera = app.map.camera
         assert camera.place_of((0, 2))[1] >= camera.view[1]
         assert camera.place_of((0, -12))[1] <= 0
+
+
+@pytest.mark.parametrize("looks", [Look(), Look(depth=Depth.NONE, unicode=False)])
+async def test_arrows_point_to_tiles_beyond_the_edges(looks: Look) -> None:
+    app = Table()
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot.pause()
+        app.map.look = looks
+        west, east, north, south = "←→↑↓" if looks.unicode else "<>^v"
+        width, height = app.map.size
+        places = {west: (0, height // 2), east: (width - 1, height // 2)}
+        places |= {north: (width // 2, 0), south: (width // 2, height - 1)}
+
+        def pointed() -> set[str]:
+            lines = painted(app.map)
+            return {sign for sign, (x, y) in places.items() if lines[y][x] == sign}
+
+        assert pointed() == set()
+        for shift, beyond in (((25, 0), west), ((-25, 0), east), ((0, 10), north), ((0, -10), south)):
+            app.map.fit()
+            app.map.pan(*shift)
+            assert pointed() == {beyond}
+            assert all(len(line) == width for line in painted(app.map))
+        app.map.fit()
+        app.map.show(replace(BOARD, tiles=BOARD.tiles | {(9, 0): Laid(SEA, 0), (-9, 0): Laid(SEA, 0)}))
+        app.map.zoom = 4
+        assert pointed() == {west, east}

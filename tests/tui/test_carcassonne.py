@@ -70,6 +70,7 @@ from tui.app.screens.table.event_feed import EventFeed
 from tui.app.widgets.standing_notes import StandingNotes
 from tui.base.depth import Depth, Look
 from tui.drawing.art.scene import Scene
+from tui.play.table import MoveRecord
 from tui.presentation import presentation
 from tui.presentation.landscape.consequence import changes, scored_at_once
 from tui.presentation.landscape.reasons import reason
@@ -825,3 +826,36 @@ def flocks_of_two() -> Table:
     table.lay("A@2,0 r90")
     table.do("pass")
     return table
+
+
+def test_the_log_tells_the_effect_of_a_tile_of_any_turn_and_why_a_move_was_made() -> None:
+    state: Any = laid(("U", 1, 0, 0, "highwayman"), ("B", 0, 1, 0, "monk"))
+    records: list[MoveRecord] = []
+    for tile, y in (("U", 0), ("B", 1)):
+        moves = Draw(tile, state.on_turn), Place(tile, 2, y, 0), Pass()
+        for move in moves:
+            by, turn, number = state.current_player, state.turn, len(state.moves)
+            forced = tile == "B" and move == Pass()
+            records.append(MoveRecord(number, by, turn, move, state.push(move), None, forced))
+    fingerprint = state.fingerprint()
+    seats = [SimpleNamespace(colour=0), SimpleNamespace(colour=1)]
+    table = SimpleNamespace(seats=seats, state=state, records=records)
+    sitting: Any = SimpleNamespace(table=table, records=records)
+    feed = EventFeed(sitting, WORDS, NAMES)
+    effect, nothing = (entry.line for entry in feed.entries())
+    assert (effect.text, effect.brief) == ("Extends your road, now 3.", "Extends your road, now 3")
+    assert (nothing.text, nothing.brief) == ("Bo placed a tile. Nothing to claim.", "Nothing to claim.")
+    assert state.fingerprint() == fingerprint
+
+
+@pytest.mark.parametrize("role", ["monk", "lying abbot"])
+def test_looking_at_any_part_of_a_special_monastery_tells_who_holds_it(role: str) -> None:
+    table = Table(2, monasteries=True)
+    table.lay("MO-4@0,1 r0")
+    state = table.state
+    state.push(next(claim.move for claim in state.claims() if claim.role == role))
+    kinds = [region.kind for region in state.tileset.by_id["MO-4"].regions]
+    for kind in ("monastery", "cross"):
+        told = WORDS.describe(WORDS.inspected(state, 0, 1, kinds.index(kind)), TWO)
+        assert f"Anna's {role}" in told
+        assert "unclaimed" not in told

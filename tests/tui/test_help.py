@@ -9,6 +9,7 @@ import pytest
 from textual.widgets import Static
 
 import engine
+from engine import Setting
 from engine.games.carcassonne.modules.abbot import ABBOT
 from engine.games.carcassonne.modules.inns import LARGE
 from engine.games.carcassonne.modules.phantom import PHANTOM
@@ -342,3 +343,37 @@ async def test_training_is_explained_where_it_is_done(tmp_path: Path, size: tupl
             await pilot.pause()
             assert open_page(app) == topic
             await pilot.press("escape")
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "there", "missing"),
+    [
+        ("carcassonne", {"festival": True}, "pigs may be taken back", "must stay"),
+        ("carcassonne", {"festival": True, "festival_figures": "meeples"}, "must stay", "may be taken"),
+        ("carcassonne", {"festival": True, "festival_figures": "off"}, "decoration", "taken back"),
+        ("castle", {}, "counts for 2 tiles", "house rule"),
+        ("castle", {"keep_bonus": 3, "unfinished_rate": "full"}, "house rule", "1 point for each"),
+    ],
+)
+def test_help_says_what_is_so_with_the_options_in_play(
+    game: str, options: dict[str, Setting], there: str, missing: str
+) -> None:
+    shown = pages(game, engine.game(game).settle(options))
+    words = str([page.blocks for page in shown if page.topic in ("festival", "tokens")])
+    assert there in words
+    assert missing not in words
+
+
+async def test_the_last_pages_fill_the_window(tmp_path: Path) -> None:
+    app = program(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.show_help("marks", "discovery")
+        await settled(pilot)
+        last = [str(head.content) for head in app.screen.query(".head").results(Static)]
+        assert len(last) == 2
+        await pilot.press("right")
+        await settled(pilot)
+        assert open_page(app) == "keys"
+        await pilot.press("left")
+        await settled(pilot)
+        assert [str(head.content) for head in app.screen.query(".head").results(Static)] == last

@@ -149,3 +149,11 @@ def test_the_evaluation_takes_a_farmer_without_cities_back_and_leaves_a_knight_i
 
     assert gain("R: C@0,-1 0 | knight:NESW", "0,-1 knight:NESW") < 0
     assert gain("R: B@0,1 0 | farmer:N.E.S.W", "0,1 farmer:N.E.S.W") > 1
+
+
+@rule("FEST-4")
+@pytest.mark.parametrize(("figures", "what"), [("figures", "figure"), ("meeples", "meeple")])
+def test_the_refusal_names_what_may_be_taken_back(figures: str, what: str) -> None:
+    table = festival(ROAD, "FE-cap-road-w@2,0 r0", festival_figures=figures)
+    refusal = table.state.why_illegal(TakeBack(2, 0, 0))
+    assert f"only a {what} of yours" in str(refusal)

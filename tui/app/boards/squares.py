@@ -141,8 +141,8 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
         x, y, region = target
         if region is None or (x, y) not in base.tiles:
             return None
-        feature = state.feature(x, y, region)
         words = landscape_words(state.game)
+        feature = words.inspected(state, x, y, region)
         first, *rest = words.describe(feature, names)
         here = lit(feature)
         marks = {
@@ -195,6 +195,9 @@ class SquareBoardView(BoardView[LandscapeState, Scene, Cell, Target]):
             road, field = min(kinds.roads), next(filter(kinds.is_field, words.VOCABULARY.features))
             signs = _("A sign on black: {road}; on dark green: {field}.")
             signs = signs.format(road=words.feature(road), field=words.feature(field))
+            if kinds.buildings:
+                house = words.feature(min(kinds.buildings))
+                signs = f"{signs} {_('On dark red: {house}.').format(house=house)}"
             first = f"{first} {small} {signs}"
         owned = _("In the owners view (o) striped areas are shared, and faint ones belong to nobody.")
         first = f"{first} {owned}"

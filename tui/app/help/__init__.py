@@ -31,10 +31,12 @@ def _chosen(blocks: tuple[Block, ...], options: Mapping[str, Setting] | None) ->
     for block in blocks:
         if not isinstance(block, HelpOption):
             yield block
-        elif options is None or options[block.option]:
+        elif options is None or (
+            options[block.option] if block.value is None else options[block.option] == block.value
+        ):
             yield block.block
         elif block.otherwise is not None:
-            yield block.otherwise
+            yield from _chosen((block.otherwise,), options)
 
 
 def cover(game: str, option: str) -> Scene | None:

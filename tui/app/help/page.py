@@ -80,11 +80,12 @@ class HelpMap:
 
 @dataclass(frozen=True, slots=True)
 class HelpOption:
-    """A block for games in which an option is on, and perhaps another one for games without it."""
+    """A block for games in which an option is on or has a value, and perhaps another one for all others."""
 
     option: str  # its name
     block: Block
     otherwise: Block | None = None
+    value: Setting | None = None  # which it must have; `None` for any that is on
 
 
 Block = str | HelpPoints | HelpTable | HelpTiles | HelpMap | HelpOption

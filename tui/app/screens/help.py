@@ -229,9 +229,9 @@ class HelpScreen(HostedScreen[None]):
         return _TALL_PAGES if self._beside and self.app.size.height >= _TALL else 1
 
     @property
-    def _can_leaf(self) -> bool:
-        """True if not all pages are in view."""
-        return len(self._pages) > self._each * (2 if self._beside else 1)
+    def _last(self) -> int:
+        """The page from which on all pages are in view."""
+        return max(len(self._pages) - self._each * (2 if self._beside else 1), 0)
 
     def open(self, index: int) -> None:
         """Open a page."""
@@ -243,9 +243,7 @@ class HelpScreen(HostedScreen[None]):
     @work(exclusive=True)
     async def _lay_out(self, index: int) -> None:
         left, right = self.query_one("#text", VerticalScroll), self.query_one("#next", VerticalScroll)
-        if not self._can_leaf:
-            index = 0
-        each = self._each
+        index, each = min(index, self._last), self._each
         first = self._pages[index : index + each]
         second = self._pages[index + each : index + 2 * each] if self._beside else []
         for place, shown in ((left, first), (right, second)):
@@ -329,7 +327,7 @@ class HelpScreen(HostedScreen[None]):
             columns = self.query("#columns > VerticalScroll").results(VerticalScroll)
             return any(text.max_scroll_y > 0 for text in columns)
         if action == "leaf":
-            return self._can_leaf
+            return self._last > 0
         return action != "more" or (bool(self._pages) and not self._game and self.topic in games())
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
@@ -342,8 +340,8 @@ class HelpScreen(HostedScreen[None]):
         self.app.push_screen(HelpScreen(self.topic))
 
     def action_leaf(self, step: int) -> None:
-        """Open the next page or the one before."""
-        self.open((self._open + step) % len(self._pages))
+        """Open the next page or the one before; the last ones are shown together."""
+        self.open((min(self._open, self._last) + step) % (self._last + 1))
 
     def action_scroll(self, step: int) -> None:
         """Scroll the pages by a line."""

@@ -434,8 +434,8 @@ class HomeScreen(HostedScreen[None]):
             picture = board(game).picture(self._last.state, colours=colours)
             self._show_picture(game, picture, size, game_title(self._last.summary))
         elif self._sample is not None:
-            titles = ", ".join(title(name) for name in games())
-            self._show_picture(*self._sample, size, _("The games: {titles}").format(titles=titles))
+            caption = _("One of the games here: {title}").format(title=title(self._sample[0]))
+            self._show_picture(*self._sample, size, caption)
         elif not self._sampling:
             self._sampling = True
             self._find_sample(games()[min(1, len(games()) - 1)])

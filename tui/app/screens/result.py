@@ -139,7 +139,10 @@ class ResultScreen(ManagedModal[str]):
                 if engine.game(state.game).is_cooperative(state.options):
                     lines.insert(0, best_solo_words(own, state))
                 best = self.query_one("#own-best", Static)
-                best.update(Text("\n".join(filter(None, lines)), justify="center"))
+                grid = Grid.grid(padding=(0, 1, 0, 0))
+                for line in filter(None, lines):
+                    grid.add_row("★" if self._look.unicode else "*", Text(line))
+                best.update(grid)
                 best.display = any(lines)
                 self.call_after_refresh(self._fit_points)
 

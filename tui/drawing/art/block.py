@@ -534,14 +534,17 @@ def column_labels(scene: Scene, wide: int, look: Look) -> list[tuple[int, Segmen
             continue  # rather than numbers that touch
         if len(text) + 2 <= wide:
             text = f" {text} "
-        if look.depth is Depth.NONE:
-            painted = attributes(bold=strong, reverse=strong, dim=not strong)
-        else:
-            table = colours(look.depth, Shade.PLAIN, look.theme)
-            code, foreground = ("K", "k") if strong else (".", "b")
-            painted = style(look.depth, table[ord(foreground)], table[ord(code)], strong)
-        found.append((x * wide + (wide - len(text) + 1) // 2, Segment(text, painted)))
+        found.append((x * wide + (wide - len(text) + 1) // 2, Segment(text, emphasis(look, strong))))
     return found
+
+
+def emphasis(look: Look, strong: bool = True) -> Style:
+    """Return the style of what is written over the map, emphasised or not."""
+    if look.depth is Depth.NONE:
+        return attributes(bold=strong, reverse=strong, dim=not strong)
+    table = colours(look.depth, Shade.PLAIN, look.theme)
+    code, foreground = ("K", "k") if strong else (".", "b")
+    return style(look.depth, table[ord(foreground)], table[ord(code)], strong)
 
 
 def _left(middle: float, room: int, size: int) -> int:

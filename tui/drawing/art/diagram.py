@@ -40,9 +40,9 @@ class DiagramKinds(NamedTuple):
 
     def chip(self, kind: str) -> str:
         """Return the ground of the sign of a follower in a region of a kind; ``""`` for the seat's colour."""
-        if kind in self.areas | self.buildings | self.lands:
+        if kind in self.areas | self.lands:
             return ""
-        return "k" if kind in self.roads else '"'
+        return "\\" if kind in self.buildings else "k" if kind in self.roads else '"'
 
     def is_field(self, kind: str) -> bool:
         """Return whether regions of a kind are fields."""

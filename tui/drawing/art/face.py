@@ -34,7 +34,7 @@ NAMED_ZOOMS: Final[Mapping[str, int]] = {"small": 0, "medium": 2, "large": 3}
 OVERVIEWS: Final = ((3, 1.5), (4, 2))
 """Sizes of a tile in cells below zoom 0, the last one next to it, drawn with half blocks."""
 
-GLYPH_OVERVIEWS: Final = ((2, 1), (4, 2))
+GLYPH_OVERVIEWS: Final = ((3, 2), (4, 2))
 """The same, drawn with one character a cell."""
 
 VARIANTS: Final = 4

@@ -19,6 +19,7 @@ from tui.drawing.art.seats import seat
 _INK: Final = {"w": "f", "8": "K", "g": "T", "m": "S", "H": "r", "C": "r", "B": "K", "h": "a"}
 _CORNERS: Final = "┌┐└┘"
 _LIGHTER: Final = {"▒": "░", "%": ":"}  # signs of filled ground, and those that mark a corner of a tile there
+_LEAST_LINED: Final = 6  # columns up to which only the corner of a tile is marked
 _LEAST_MARKED: Final = 3  # columns up to which a tile has no room for a mark on filled ground
 
 
@@ -138,12 +139,17 @@ class _CellText:
         return who.sign(self.look) if (x + y) % 2 else char, ".", who.code
 
     def _edge(self) -> None:
-        """Mark the corner where a tile begins, and on larger ones that where it ends, if it is bare ground.
+        """Show where a tile begins: its northern and western edges, on small tiles the corner between them.
 
-        Filled ground is lighter there, else the tiles of one city would be one block.
+        Lines run over bare ground only, and filled ground is lighter there, else the tiles of one city would
+        be one block.
         """
-        ends = (0, 0, "'"), (self.width - 1, self.height - 1, ",")
-        for x, y, char in ends[: 1 if self.width < 8 else 2]:
+        size = range(self.width), range(self.height)
+        edges = [(0, 0, "'")]
+        if self.width > _LEAST_LINED:
+            sides = "┄┊" if self.look.unicode else "-:"
+            edges += [(x, 0, sides[0]) for x in size[0][1:]] + [(0, y, sides[1]) for y in size[1][1:]]
+        for x, y, char in edges:
             if self.chars[y][x] in " .·":
                 self.chars[y][x] = char
                 self.styles[y][x] = attributes(dim=True)

@@ -11,6 +11,7 @@ from typing import ClassVar, Final
 from engine import Event, Move, Setting
 from engine.games.carcassonne.modules.abbey import Kept
 from engine.games.carcassonne.state import CarcassonneState
+from engine.landscape.compass import cell
 from engine.landscape.feature import Claim, Feature
 from engine.landscape.records import FeatureScored, Place
 from tui.base.messages import points
@@ -42,6 +43,12 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
             laps, space = divmod(score, length)
             return f"[{(laps - 1) % 6 + 1}]{space:02}"
         return lap_of(score, length) if wanted else ""
+
+    def inspected(self, state: CarcassonneState, x: int, y: int, region: int) -> Feature:
+        """Return the feature of a region; of a special monastery that of the occupied part (ABBOT2-5)."""
+        place = state.rules.one_place[state.landscape.designs[state.landscape.tile_at[cell(x, y)]]]
+        parts = (state.feature(x, y, one) for one in place if region in place)
+        return next((part for part in parts if part.followers), state.feature(x, y, region))
 
     def reserve(self, state: CarcassonneState, seat: int) -> str:
         """Return the letters of the special figures that a seat has in hand: ``"AL"`` for two of them.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.app.help.page import HelpPage, HelpPoints, HelpTable, HelpTiles, table_of_points
+from tui.app.help.page import HelpOption, HelpPage, HelpPoints, HelpTable, HelpTiles, table_of_points
 from tui.base.words import _
 from tui.drawing.art.scene import Pawn, ScenePiece
 
@@ -152,13 +152,25 @@ def _tokens() -> HelpPage:
                     ("1", _("your turn"), _("another turn at once")),
                     ("2", _("your turn"), _("a house that you score counts double")),
                     ("3", _("your turn"), _("a tower that you score counts double")),
-                    ("4", _("the end"), _("one unfinished path of yours: 1 for each tile")),
-                    ("5", _("the end"), _("one unfinished house of yours: 1 for each tile")),
-                    ("6", _("the end"), _("one unfinished tower of yours: 1 for each tile")),
+                    ("4", _("the end"), _("one unfinished path of yours scores")),
+                    ("5", _("the end"), _("one unfinished house of yours scores")),
+                    ("6", _("the end"), _("one unfinished tower of yours scores")),
                     ("7", _("the end"), _("one court pays 4 for each market")),
-                    ("8", _("the end"), _("your keep counts as 2 tiles larger")),
+                    ("8", _("the end"), _("your keep counts as larger")),
                     ("9", _("the end"), _("5 points")),
                 )
+            ),
+            HelpOption(
+                "unfinished_rate",
+                _("Unfinished features give 1 point for each tile."),
+                _("Unfinished features give as many points as if they were complete."),
+                value="one",
+            ),
+            HelpOption(
+                "keep_bonus",
+                _("Each keep token counts for 2 tiles."),
+                _("A house rule says how many tiles each keep token counts for."),
+                value=2,
             ),
             HelpPoints(
                 (

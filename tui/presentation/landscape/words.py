@@ -398,18 +398,25 @@ class LandscapePresentation(Presentation[S]):
         for event in events:
             if isinstance(event, Deployed):
                 parts.append(self.role(event.role))
-            elif isinstance(event, FeatureScored) and (most := _most(event)):
-                gets = [one for one, gain in event.points if gain == most]
-                area = self.feature(event.feature)
-                if gets != [seat]:
-                    area = self.theirs(event.feature, *(names[one] for one in gets))
-                parts.append(f"{area} +{most}")
+            elif isinstance(event, FeatureScored) and _most(event):
+                parts.append(self._gain(event, seat, names))
             elif seat_of(event) in (seat, NOBODY) and (brief := self.brief(event)):
                 parts.append(brief)
             elif not isinstance(event, Placed):
                 rest.append(self.tell(event, names, mentioned=seat))
         words = capital(", ".join(parts))
         return " ".join([f"{words}.", *rest]) if parts and rest else words
+
+    def _gain(self, event: FeatureScored, seat: int, names: Sequence[str]) -> str:
+        """Return the points of a feature in a few words, for the log of a seat."""
+        most = _most(event)
+        gets = [one for one, gain in event.points if gain == most]
+        area = self.feature(event.feature)
+        if gets != [seat]:
+            area = self.theirs(event.feature, *(names[one] for one in gets))
+        if event.final:
+            area = _("{feature}, at the end").format(feature=area)
+        return f"{area} +{most}"
 
     def arithmetic(self, event: FeatureScored) -> str:
         """Return how the points of a feature came about."""
@@ -439,6 +446,10 @@ class LandscapePresentation(Presentation[S]):
         """Return the reason for a feature's points with the points: ``"4 cities, +8"``."""
         parts = [self.counted(what, count) for what, count, _each in event.terms]
         return _("{what}, {points}").format(what=listed(parts), points=points(_most(event)))
+
+    def inspected(self, state: S, x: int, y: int, region: int) -> Feature:
+        """Return the feature to describe where a person looks into a region."""
+        return state.feature(x, y, region)
 
     @abstractmethod
     def describe(self, feature: Feature, names: Sequence[str]) -> list[str]:
@@ -545,11 +556,14 @@ class LandscapePresentation(Presentation[S]):
     def _lines(self, events: Sequence[Event], names: Sequence[str]) -> list[EventLine]:
         """Return a line for each event; a returning follower shares the line of its points."""
         scored = any(isinstance(event, FeatureScored) for event in events)
-        return [
-            EventLine(self.tell(event, names), event, seat_of(event))
-            for event in events
-            if not (isinstance(event, CameHome) and scored)
-        ]
+        lines = []
+        for event in events:
+            if not (isinstance(event, CameHome) and scored):
+                brief = ""
+                if isinstance(event, FeatureScored) and _most(event):
+                    brief = capital(self._gain(event, seat_of(event), names))
+                lines.append(EventLine(self.tell(event, names), event, seat_of(event), brief=brief))
+        return lines
 
     def _of(self, owner: int, kind: str, seat: int, names: Sequence[str]) -> str:
         """Return how the feature of a seat is spoken of when another move of ``seat`` is considered."""

@@ -16,8 +16,8 @@ from weakref import WeakKeyDictionary, WeakValueDictionary
 import engine
 from engine import State, bots
 from engine.bots.evaluation import AnyEvaluation, Luck
-from engine.words import Saying
-from saves import Log, MoveReview, Review, SaveError, Timeline, open_review
+from engine.words import N_, Saying
+from saves import GameInUse, Log, MoveReview, Review, SaveError, Timeline, open_review
 from tui.play.table.thinking import BotTrouble, Thinkers
 from tui.presentation import presentation
 from tui.study.review.judging import is_choice, judged_seats, judging, review_seed
@@ -122,6 +122,8 @@ class Reviewer:
                 await self._judge_all(review)
                 if not self.luck:
                     self.luck = await luck_by_seat(self.log, self._thinkers)
+        except GameInUse:
+            self.trouble = Saying(N_("it is open in another window"))
         except (SaveError, BotTrouble) as error:
             self.trouble = error.saying
         finally:

@@ -82,6 +82,10 @@ class _TakeFigureBack(RegionStep[CarcassonneState, TakeBack]):
         return [TakeBack(*state.landscape.place_of(segment)) for segment in self._festival.own_figures(state)]
 
     def why_not(self, state: CarcassonneState, move: TakeBack) -> IllegalMove:
+        if self._festival.recall and self._festival.recall.meeples_only:
+            return IllegalMove(
+                "FEST-4", N_("only a meeple of yours may be taken back, and only at a festival")
+            )
         return IllegalMove("FEST-3", N_("only a figure of yours may be taken back, and only at a festival"))
 
     def apply(self, state: CarcassonneState, move: TakeBack, events: list[Event]) -> None:

@@ -108,7 +108,7 @@ class Panel(Vertical):
         held_by = None if holder is None else screen.table.seats[holder].colour
         frame(self.query_one("#hand"), hand_title, screen.host.look, held_by)
         choices = self.query_one(Choices)
-        title = _("choice") if isinstance(mode, ChoosingMode) else _("follower")
+        title = _("follower") if isinstance(mode, ClaimingMode) and mode.is_of_followers else _("choice")
         if isinstance(mode, ClaimingMode) and len(mode.listed) < len(mode.claims):
             title += f" {mode.first + 1}-{mode.first + len(mode.listed)}/{len(mode.claims)}"
         frame(choices, mode.title if isinstance(mode, ListMode) else title, screen.host.look, colour)
@@ -142,7 +142,7 @@ class Panel(Vertical):
         if not mode.on_tile:
             self._detail([_("No tile here.")])
             return
-        feature = screen.state.feature(mode.x, mode.y, mode.region)
+        feature = screen.words.inspected(screen.state, mode.x, mode.y, mode.region)
         lines = screen.words.describe(feature, screen.names)
         more = [screen.gap_words(feature), screen.words.risk(screen.state, feature)]
         lines = [*lines, *filter(None, more)] if screen.hints else lines[:1]
@@ -185,7 +185,8 @@ class Panel(Vertical):
             self.query_one("#about", Static).update(about, layout=False)
 
     def _counts(self, screen: PanelContext, tile: str) -> str:
-        left = screen.state.in_bag
+        state = screen.state
+        left = min(state.in_bag, max(state.turns - state.turn, 0))  # a game may end before its tiles do
         text = ngettext("{n} tile to come", "{n} tiles to come", left).format(n=left)
         if screen.hints and screen.laying is not None:
             places = len(screen.laying.places)

@@ -252,7 +252,7 @@ class PlayScreen(GameScreen[LandscapeState, Scene, Cell]):
         x, y, region = cast(tuple[int, int, int | None], target)
         if region is None:
             return None
-        feature = self.state.feature(x, y, region)
+        feature = self.words.inspected(self.state, x, y, region)
         return replace(self.picture, glow=lit(feature)), ", ".join(self.words.describe(feature, self.names))
 
     def on_choices_picked(self, event: Choices.Picked) -> None:

@@ -9,7 +9,7 @@ from engine.games.carcassonne.records import TakeBack
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.phase import TilePhase
 from engine.landscape.records import Deploy
-from tui.app.help.page import HelpPage, HelpPoints, HelpTiles
+from tui.app.help.page import HelpOption, HelpPage, HelpPoints, HelpTiles
 from tui.base.messages import Sentence
 from tui.base.words import N_, _
 from tui.drawing.art.painters.grid import Point
@@ -43,7 +43,7 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     rules={
         "FEST-1": N_("10 more tiles are shuffled in, each with a festival."),
         "FEST-3": N_("At a festival you may take a figure of yours back instead of placing one."),
-        "FEST-4": N_("Any figure of yours may be taken back, from anywhere on the board."),
+        "FEST-4": N_("What you take back may be anywhere on the board."),
         "FEST-9": N_("If your last meeple leaves a feature, your builder or pig there comes home too."),
     },
 )
@@ -60,16 +60,30 @@ def _page() -> HelpPage:
                 pawns=(Pawn(0, 0, 1, 0, "highwayman"),),
                 options={"festival": True},
             ),
-            HelpPoints(
-                (
-                    _("When you place a festival you may take one of your followers back."),
-                    _("You do this instead of placing one. Builders and pigs may be taken back, too."),
-                    _("It scores nothing, and comes back before your tile scores."),
-                    _("You can place it again with your next tile."),
-                )
+            HelpOption(
+                "festival_figures",
+                _points(_("You do this instead of placing one. Builders and pigs may be taken back, too.")),
+                HelpOption(
+                    "festival_figures",
+                    _points(_("You do this instead of placing one. Builders and pigs must stay.")),
+                    _("Festivals are mere decoration."),
+                    value="meeples",
+                ),
+                value="figures",
             ),
         ),
         option="festival",
+    )
+
+
+def _points(which: str) -> HelpPoints:
+    return HelpPoints(
+        (
+            _("When you place a festival you may take one of your followers back."),
+            which,
+            _("It scores nothing, and comes back before your tile scores."),
+            _("You can place it again with your next tile."),
+        )
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.landscape.feature import Claim
-from engine.landscape.records import Pass
+from engine.landscape.records import Deploy, Pass, TakeHome
 from tui.app.screens.table.modes.base import Said, TileMode
 from tui.app.screens.table.modes.context import TileContext
 from tui.base.words import _
@@ -47,6 +47,11 @@ class ClaimingMode(TileMode):
         optional = {"nothing": self.may_pass, "next": several, "step": several}
         return frozenset({"confirm", "digit", *(verb for verb, does in optional.items() if does)})
 
+    @property
+    def is_of_followers(self) -> bool:
+        """True if nothing but followers can be placed or taken home."""
+        return all(isinstance(claim.move, Deploy | TakeHome) for claim in self.claims)
+
     def takes(self, number: int) -> bool:
         return number <= len(self.listed)
 
@@ -81,7 +86,8 @@ class ClaimingMode(TileMode):
     def prompt(self) -> Said:
         do = self.screen.words.prompt(self.state)
         if self.chosen is None:
-            return do, "", "quiet"
+            at_home = self.screen.words.holdings(self.state, self.state.current_player)[0]
+            return do, at_home, "quiet"
         return do, self.screen.claim_words(self.chosen), "good"
 
     def next(self, step: int) -> None:

@@ -59,7 +59,7 @@ class InspectingMode(TileMode):
         return replace(base, cursor=(self.x, self.y), lit=lit_up, looked_into=True)
 
     def _feature(self) -> Feature:
-        return self.state.feature(self.x, self.y, self.region)
+        return self.screen.words.inspected(self.state, self.x, self.y, self.region)
 
     def prompt(self) -> Said:
         do = _("Look around.")
