@@ -3,68 +3,22 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
-from typing import Protocol
 
 from engine.words import N_
 from saves import SaveError
-from tui.play.hall.metadata import Request, TableMetadata, TableOutcome
+from tui.play.hall.game_table import GameTable
+from tui.play.hall.metadata import Request, TableOutcome
 from tui.play.hall.people import Person
 from tui.play.hall.talk import Kind, Remark
-from tui.play.table import Refused, Table
+from tui.play.table import Refused
 
 _log = logging.getLogger(__name__)
-
-
-class AskedTable(Protocol):
-    """The table of the hall, as far as its requests need it."""
-
-    metadata: TableMetadata
-
-    @property
-    def seated(self) -> set[str]:
-        """Fingerprints of the people who sit here."""
-
-    @property
-    def is_shared(self) -> bool:
-        """True if other workers serve the hall as well."""
-
-    def name_of(self, fingerprint: str) -> str:
-        """Return the name of a person who sits here."""
-
-    def must_sit(self, person: Person) -> tuple[int, ...]:
-        """Return the seats of a person; refuse those who have none."""
-
-    def game(self) -> Table:
-        """Return the game that is going on; refuse where none is."""
-
-    def take_back_for(self, seats: Sequence[int]) -> None:
-        """Take back to the last decision of some seats."""
-
-    def finish(self, outcome: TableOutcome, winners: list[int], change: Callable[[], None]) -> None:
-        """End the game."""
-
-    def refresh(self) -> None:
-        """Take in what other workers have changed here."""
-
-    def changing(self) -> AbstractContextManager[None]:
-        """Change the metadata all at once or not at all, and tell those who watch."""
-
-    def note(self, change: Callable[[], None]) -> None:
-        """Change what can be found out again from the log."""
-
-    def remark(self, kind: Kind, name: str) -> None:
-        """Add a line to the talk."""
-
-    def changed(self) -> None:
-        """Tell all who watch."""
 
 
 class Requests:
     """The requests at one table, one at a time; the metadata hold it, so that it outlives the process."""
 
-    def __init__(self, table: AskedTable) -> None:
+    def __init__(self, table: GameTable) -> None:
         self._table = table
 
     def must_answer(self, person: Person) -> bool:

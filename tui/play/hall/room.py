@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine import Setting
 from engine.words import N_
@@ -19,11 +19,9 @@ from tui.play.hall.clock import ClockRule
 from tui.play.hall.lookalikes import look_alike
 from tui.play.hall.metadata import Stage, TableMetadata
 from tui.play.hall.people import Person
+from tui.play.hall.services import HallServices
 from tui.play.hall.talk import KEPT, Kind, Remark, proper
 from tui.play.table import HUMAN, Pointing, Refused
-
-if TYPE_CHECKING:
-    from tui.play.hall.hall import Hall
 
 STAND_IN: Final = "greedy"
 """Level of the bots that fill free seats and take over from people."""
@@ -74,7 +72,7 @@ class Room:
         watching: those who look at it now, by fingerprint, however many visits they are here in.
     """
 
-    def __init__(self, hall: Hall, metadata: TableMetadata, revision: int = 0) -> None:
+    def __init__(self, hall: HallServices, metadata: TableMetadata, revision: int = 0) -> None:
         self.metadata = metadata
         self.revision = revision
         self.version = 0
