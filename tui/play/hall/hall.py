@@ -76,7 +76,9 @@ class Hall(HallServices):
         """
         self._close_to_others()
         if self.cluster is not None:
-            self.cluster.reports["bots"] = self._bots_here
+            self.cluster.reports["bots"] = lambda: [
+                [bot.name, bot.fingerprint] for bot in self.remote_bots.connected
+            ]
             self.cluster.open(self, self.visits)
         self._opened_at = self.time()
         concealed = concealed_games(self.library.folder)
@@ -292,9 +294,6 @@ class Hall(HallServices):
         for bots_there in self._bots_elsewhere().values():
             found |= bots_there
         return sorted(found, key=lambda bot: bot[0].casefold())
-
-    def _bots_here(self) -> list[list[str]]:
-        return [[bot.name, bot.fingerprint] for bot in self.remote_bots.connected]
 
     def _bots_elsewhere(self) -> dict[int, set[tuple[str, str]]]:
         others = self.cluster.others if self.cluster is not None else {}

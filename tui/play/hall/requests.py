@@ -27,15 +27,6 @@ class Requests:
         fingerprint = person.fingerprint
         return request is not None and fingerprint in self._table.seated and fingerprint not in request.agreed
 
-    def ask_back(self, person: Person) -> None:
-        """Ask the others to take back to one's own last decision.
-
-        Raises:
-            Refused: when something is asked already.
-            SaveError: when it could not be written down.
-        """
-        self._ask(person, end=False)
-
     def ask_end(self, person: Person) -> None:
         """Ask the others to end the game here, without a winner.
 
@@ -47,7 +38,7 @@ class Requests:
         table.game()
         table.refresh()
         table.must_sit(person)
-        self._ask(person, end=True)
+        self.ask(person, end=True)
         self.grant_when_agreed()
 
     def answer(self, person: Person, *, agree: bool) -> None:
@@ -111,7 +102,13 @@ class Requests:
         if request.at < len(table.game().journal.entries):
             self._drop()
 
-    def _ask(self, person: Person, *, end: bool) -> None:
+    def ask(self, person: Person, *, end: bool = False) -> None:
+        """Ask the others to take back to one's own last decision, or to end the game.
+
+        Raises:
+            Refused: when something is asked already.
+            SaveError: when it could not be written down.
+        """
         table = self._table
         request = table.metadata.request
         if request is not None:

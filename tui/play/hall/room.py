@@ -290,7 +290,7 @@ class Room:
         """
         talk = self.metadata.talk
         start = len(talk)
-        while kind is not Kind.SAID and start and _tells_of(talk[start - 1], name):
+        while start and Kind.SAID not in (kind, talk[start - 1].kind) and talk[start - 1].name == name:
             start -= 1
         talk[start:] = [line for line in talk[start:] if line.kind is not kind]
         talk.append(Remark(kind, name, text))
@@ -397,11 +397,6 @@ class Room:
             raise
         if not quietly:
             self.changed()
-
-
-def _tells_of(line: Remark, name: str) -> bool:
-    """Return whether a line is a notice about a person."""
-    return line.kind is not Kind.SAID and line.name == name
 
 
 def unlike(name: str, taken: list[str]) -> str:

@@ -315,7 +315,7 @@ class HallTable(GameTable):
         if self.seated == {person.fingerprint}:
             self.take_back_for(seats)
         else:
-            self.requests.ask_back(person)
+            self.requests.ask(person)
 
     def hand_over(self, person: Person) -> None:
         """Leave the game for good; see :meth:`ends_without` for what becomes of it.
