@@ -352,10 +352,6 @@ def _read_move(fields: _Fields, number: int, game: AnyGame) -> MoveEntry:
         raise LineFault(N_("that is not a move of this game: {cause}"), cause=str(error)) from error
 
 
-def _read_undo(fields: _Fields, number: int, game: AnyGame) -> UndoEntry:
-    return UndoEntry(number, fields.number("undo", 1))
-
-
 def _read_end(fields: _Fields, number: int, game: AnyGame) -> EndEntry:
     end = _Fields.of(fields.data["end"], "end")
     return EndEntry(
@@ -369,18 +365,10 @@ def _read_end(fields: _Fields, number: int, game: AnyGame) -> EndEntry:
     )
 
 
-def _read_title(fields: _Fields, number: int, game: AnyGame) -> TitleEntry:
-    return TitleEntry(number, fields.get("title", str))
-
-
-def _read_secret(fields: _Fields, number: int, game: AnyGame) -> SecretEntry:
-    return SecretEntry(number, fields.hexadecimal("secret"))
-
-
 _READERS: Mapping[str, Callable[[_Fields, int, AnyGame], Entry]] = {
     "move": _read_move,
-    "undo": _read_undo,
+    "undo": lambda fields, number, _game: UndoEntry(number, fields.number("undo", 1)),
     "end": _read_end,
-    "title": _read_title,
-    "secret": _read_secret,
+    "title": lambda fields, number, _game: TitleEntry(number, fields.get("title", str)),
+    "secret": lambda fields, number, _game: SecretEntry(number, fields.hexadecimal("secret")),
 }

@@ -14,6 +14,7 @@ from unittest.mock import patch
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
 
 # Before anything imports textual, which reads some of these once.
 for _name in [name for name in os.environ if name.startswith(("TEXTUAL", "LC_", "LANG"))]:
@@ -61,6 +62,9 @@ def _new_secret() -> str:
 
 
 patch("saves.creation.new_secret", _new_secret).start()
+# Else hypothesis reads the sources of all loaded modules for constants to try: 800 of files in each process,
+# and other examples after each change of any of them.
+patch.object(providers, "_get_local_constants", lambda: providers._local_constants).start()
 
 
 def pytest_configure(config: pytest.Config) -> None:

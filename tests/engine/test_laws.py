@@ -115,7 +115,7 @@ def test_moves_survive_notation_and_json(game: Game, data: st.DataObject) -> Non
 
 
 @ALL
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(st.data(), st.integers(0, 250))
 def test_illegal_moves_are_refused_and_change_nothing(game: Game, data: st.DataObject, plies: int) -> None:
     play = game.playing(data.draw(game.set_ups))

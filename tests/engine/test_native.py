@@ -321,7 +321,7 @@ def compare_games_from(state: LandscapeState, random: Random, types: dict[str, A
 
 
 def test_simulated_games_are_the_same_in_c(native: dict[str, Any]) -> None:
-    for name in GAMES:
+    for name in sorted(set(GAMES) - {"carcassonne"}):  # whose modules have a test of their own
         random, compared = Random(name), 0
         while compared < 10:
             compared += compare_games(random, new_game(name, random), native)
@@ -407,9 +407,9 @@ def test_playouts_of_new_games_are_the_same_in_c(
 ) -> None:
     players = min(3, registry.game(name).max_players)
     state = engine.new_game(name, players=players, options=options)
-    found = engine.playouts(state, 20)
+    found = engine.playouts(state, 8)
     with Plain(native):
-        assert engine.playouts(state, 20) == found
+        assert engine.playouts(state, 8) == found
     evaluation = bots.evaluation_of(name)
     dealer = engine.Dealer(1)
     while not evaluation.is_usual_turn(state):
@@ -421,9 +421,9 @@ def test_playouts_of_new_games_are_the_same_in_c(
 
 def test_playouts_with_sold_tiles_are_those_of_python(native: dict[str, Any]) -> None:
     state = engine.new_game("carcassonne", players=3, options={"tile_auction": True})
-    found = engine.playouts(state, 20)
+    found = engine.playouts(state, 4)
     with Plain(native):
-        assert engine.playouts(state, 20) == found
+        assert engine.playouts(state, 4) == found
     assert state.changes_turns  # type: ignore[attr-defined]
 
 

@@ -23,7 +23,13 @@ _DONE: dict[str, Any] = {}
 
 
 class Instant(thinking.Instant):
-    """Bots that think in this process, quickly, and count what they are asked."""
+    """Bots that think in this process, and count what they are asked.
+
+    Attributes:
+        bot: thinks in place of the bot that is asked; ``""`` for that bot itself.
+    """
+
+    bot = QUICK
 
     def __init__(self) -> None:
         super().__init__()
@@ -35,10 +41,10 @@ class Instant(thinking.Instant):
             await asyncio.sleep(3600)
         self.asked.append(question)
         await asyncio.sleep(0)
-        quick = replace(question, bot=QUICK)
-        key = repr(quick)
+        asked = replace(question, bot=self.bot or question.bot)
+        key = repr(asked)
         if key not in _DONE:
-            _DONE[key] = await super().think(quick, told)
+            _DONE[key] = await super().think(asked, told)
         found: Analysis = _DONE[key]
         return found
 

@@ -50,8 +50,8 @@ def test_choosing(tmp_path: Path, screen_compare: Any, phase: str) -> None:
 
 @pytest.mark.parametrize(
     "look",
-    [Look(Depth.ANSI256), Look(Depth.ANSI16), Look(Depth.NONE), Look(Depth.NONE, unicode=False)],
-    ids=["256", "16", "none", "ascii"],
+    [Look(Depth.ANSI16), Look(Depth.NONE), Look(Depth.NONE, unicode=False)],
+    ids=["16", "none", "ascii"],
 )
 def test_laying_with_fewer_colours(tmp_path: Path, screen_compare: Any, look: Look) -> None:
     assert screen_compare(program(tmp_path, "double", look), terminal_size=SIZES[0], run_before=to_laying)

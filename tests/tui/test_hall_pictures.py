@@ -68,7 +68,7 @@ async def at_table(pilot: Pilot[None], table: HallTable) -> Somebody:
 
 
 @pytest.mark.slow
-@SIZES
+@SMALL
 @pytest.mark.parametrize("game", ["carcassonne", "new_world", "castle"])
 def test_a_table_with_tiles(hall: Hall, screen_compare: Any, game: str, size: tuple[int, int]) -> None:
     async def before(pilot: Pilot[None]) -> None:

@@ -231,18 +231,25 @@ async def test_the_game_goes_on_after_the_hall_was_killed(tmp_path: Path) -> Non
     hall.close()
 
 
-async def test_taking_back_is_asked_on_the_others_screens(tmp_path: Path) -> None:
+async def test_taking_back_is_asked_on_the_others_screens_with_its_keys_first(tmp_path: Path) -> None:
     async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
         await step(table, [anna, boris])
         await step(table, [anna, boris])
         await boris.in_mode(LayingMode)
+        await anna.until(lambda: "u Take back" in keys_seen(anna))
         await anna.press("u")
+        await boris.until(lambda: keys_seen(boris)[:2] == ["y Agree", "d Decline"])
+        await anna.until(lambda: keys_seen(anna)[0] == "d Withdraw")
+        assert "Enter Place" in keys_seen(boris)  # Tab does nothing where the tile fits in one way only
         asked = boris.app.screen.query_one("#asked")
         await boris.until(lambda: bool(asked.display))
         assert "Anna asks to take back the last move. y agrees, d declines." in str(asked.render())
         await anna.press("y")
         await boris.press("d")
         await anna.until(lambda: "Boris does not agree." in talk(anna))
+        await boris.until(lambda: "y Agree" not in keys_seen(boris))
+        assert "Enter Place" in keys_seen(boris)
+        await anna.until(lambda: "d Withdraw" not in keys_seen(anna))
         assert game_of(table).current_player == 1
         await anna.press("u")
         await boris.until(lambda: table.requests.must_answer(BORIS))
@@ -288,22 +295,6 @@ async def test_the_key_for_talk_is_always_to_be_seen(tmp_path: Path, game: str) 
         await other.until(lambda: keys_seen(other)[-1] == "Esc Back")
 
 
-async def test_the_keys_for_an_answer_come_first(tmp_path: Path) -> None:
-    async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
-        await step(table, [anna, boris])
-        await step(table, [anna, boris])
-        await boris.in_mode(LayingMode)
-        await anna.until(lambda: "u Take back" in keys_seen(anna))
-        await anna.press("u")
-        await boris.until(lambda: keys_seen(boris)[:2] == ["y Agree", "d Decline"])
-        await anna.until(lambda: keys_seen(anna)[0] == "d Withdraw")
-        assert "Enter Place" in keys_seen(boris)  # Tab does nothing where the tile fits in one way only
-        await anna.press("d")
-        await boris.until(lambda: "y Agree" not in keys_seen(boris))
-        assert "Enter Place" in keys_seen(boris)
-        await anna.until(lambda: "d Withdraw" not in keys_seen(anna))
-
-
 async def test_a_turn_of_ones_own_is_not_disturbed_by_talk_and_comings(tmp_path: Path) -> None:
     async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
         await anna.in_mode(LayingMode)
@@ -335,7 +326,7 @@ async def test_only_the_person_in_the_seat_can_move_by_keys(tmp_path: Path) -> N
         assert len(game_of(table).moves) == moves
 
 
-async def test_talk_is_harmless_on_the_others_screens(tmp_path: Path) -> None:
+async def test_talk_is_harmless_and_a_refused_line_can_be_mended(tmp_path: Path) -> None:
     async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
         table.say(BORIS, "\x1b[2J\x1b]0;gone\x07[b]look\x1b[31m [/b]\u202eback")
         await anna.until(lambda: "Boris: [b]look [/b]back" in talk(anna))
@@ -350,21 +341,13 @@ async def test_talk_is_harmless_on_the_others_screens(tmp_path: Path) -> None:
         assert not anna.table_screen.saying
         assert isinstance(anna.app.screen, HallTableScreen)
         assert "and more" not in talk(boris)
-
-
-async def test_keys_that_come_with_the_key_for_talk_are_the_line(tmp_path: Path) -> None:
-    async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, boris)):
         before = len(game_of(table).moves)
-        for key in ("T", *"Tired", "enter"):
+        for key in ("T", *"Tired", "enter"):  # keys that come with the key for talk are the line
             anna.app.simulate_key(key)
         await boris.until(lambda: "Tired" in talk(boris))
         assert not anna.table_screen.saying
         assert len(game_of(table).moves) == before
-
-
-async def test_a_refused_line_can_be_mended(tmp_path: Path) -> None:
-    async with open_hall(tmp_path) as hall, sat_down(hall, ANNA, BORIS) as (table, (anna, _boris)):
-        for n in range(5):
+        for n in range(4):
             table.say(ANNA, str(n))
         await anna.press("T")
         await anna.write("too much")

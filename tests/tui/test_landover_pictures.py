@@ -87,8 +87,8 @@ def test_isles(tmp_path: Path, screen_compare: Any, size: tuple[int, int]) -> No
 
 @pytest.mark.parametrize(
     "look",
-    [Look(Depth.ANSI256), Look(Depth.ANSI16), Look(Depth.NONE), Look(Depth.NONE, unicode=False)],
-    ids=["256", "16", "none", "ascii"],
+    [Look(Depth.ANSI16), Look(Depth.NONE), Look(Depth.NONE, unicode=False)],
+    ids=["16", "none", "ascii"],
 )
 def test_fewer_colours(tmp_path: Path, screen_compare: Any, look: Look) -> None:
     async def before(pilot: Pilot[None]) -> None:

@@ -64,8 +64,9 @@ def fault(app: HinterlandApp, where: str) -> str:
     return str(place.content) if place.display else ""
 
 
-async def test_the_line_of_keys_keeps_its_order(tmp_path: Path) -> None:
+async def test_the_line_of_keys_keeps_its_order_and_rare_fields_are_hidden(tmp_path: Path) -> None:
     app = program(tmp_path)
+    app.settings.rated = True
     async with app.run_test(size=(120, 40)) as pilot:
         await opened(pilot)
         keys = app.screen.query_one(KeysLine)
@@ -76,6 +77,13 @@ async def test_the_line_of_keys_keeps_its_order(tmp_path: Path) -> None:
             await pilot.pause()
             now = [hint.words for hint in keys._hints if hint.words in first]
             assert now == [words for words in first if words in now]
+        advanced = app.screen.query_one("#advanced", Picker)
+        fields = [app.screen.query_one(id_) for id_ in ("#program", "#ranks", "#seed")]
+        assert "the game is rated" in advanced.render_line(0).text
+        assert not any(field in app.screen.focus_chain for field in fields)
+        advanced.focus()
+        await pilot.press("enter")
+        assert all(field in app.screen.focus_chain for field in fields)
 
 
 async def test_all_is_chosen_by_keys(tmp_path: Path) -> None:
@@ -129,16 +137,6 @@ async def test_an_option_of_ones_own_shows_in_the_preset(tmp_path: Path) -> None
         assert "[Family]" in preset.render_line(0).text
 
 
-async def test_only_house_rules_that_differ_are_shown_before_all_are_asked_for(tmp_path: Path) -> None:
-    app = program(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await opened(pilot)
-        assert not app.screen.query("#options OptionPicker")
-        await pilot.press("down", "left")  # Family
-        await until(lambda: len(app.screen.query("#options OptionPicker")) == 1, pilot)
-        assert picker_of(app, "fields").index == 1
-
-
 async def test_boxes_are_ticked_by_keys_and_by_mouse_and_the_players_are_above_them(tmp_path: Path) -> None:
     app = program(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -189,20 +187,6 @@ async def test_boxes_have_covers_where_there_is_colour_and_room(tmp_path: Path, 
         await until(lambda: boxes.size.height < count, pilot)
         lines = [boxes.render_line(line).text for line in range(boxes.size.height)]
         assert sum(line.count("[ ]") for line in lines) == count
-
-
-async def test_bot_program_ranks_and_seed_are_hidden_until_asked_for(tmp_path: Path) -> None:
-    app = program(tmp_path)
-    app.settings.rated = True
-    async with app.run_test(size=(80, 24)) as pilot:
-        await opened(pilot)
-        advanced = app.screen.query_one("#advanced", Picker)
-        fields = [app.screen.query_one(id_) for id_ in ("#program", "#ranks", "#seed")]
-        assert "the game is rated" in advanced.render_line(0).text
-        assert not any(field in app.screen.focus_chain for field in fields)
-        advanced.focus()
-        await pilot.press("enter")
-        assert all(field in app.screen.focus_chain for field in fields)
 
 
 async def test_solo_is_one_choice_and_the_seats_follow_and_come_back(tmp_path: Path) -> None:
@@ -260,14 +244,17 @@ async def test_a_rare_option_is_shown_where_the_last_game_has_used_it(tmp_path: 
         assert app.table.state.options["pigs"] == 1
 
 
-async def test_each_preset_says_how_long_it_takes(tmp_path: Path) -> None:
+async def test_each_preset_says_how_long_it_takes_and_shows_what_differs(tmp_path: Path) -> None:
     app = program(tmp_path)
     async with app.run_test() as pilot:
         await opened(pilot)
+        assert not app.screen.query("#options OptionPicker")
         preset, about = app.screen.query_one("#preset", Picker), app.screen.query_one("#preset-about", Static)
         preset.focus()
         said = []
-        await pilot.press("left")
+        await pilot.press("left")  # Family
+        await until(lambda: len(app.screen.query("#options OptionPicker")) == 1, pilot)
+        assert picker_of(app, "fields").index == 1
         for each in engine.game("carcassonne").presets:
             await until(lambda each=each: each.summary in str(about.content), pilot)
             said.append(str(about.content).removeprefix(each.summary).strip())
@@ -322,9 +309,9 @@ async def test_as_last_time_and_a_choice_at_once_do_not_mix(tmp_path: Path, wait
         await show_all(app, pilot)
         screen = app.screen
         assert isinstance(screen, NewGameScreen)
-        for _again in range(5):
+        for _again in range(2):
             screen.action_again()
-            for _key in range(5):
+            for _key in range(3):
                 for option in list(screen.query(OptionPicker))[:1]:
                     option.action_turn(1)
                 if wait:
@@ -352,26 +339,31 @@ async def test_options_of_any_game_appear_by_themselves(
         assert "It rains." in picker.render_line(1).text
 
 
-@pytest.mark.parametrize(
-    ("first", "sentence"),
-    [("", "Seat 1 needs a name"), ("greedy", "Another seat is called")],
-)
-async def test_a_name_that_will_not_do_is_explained_beside_it(
-    tmp_path: Path, first: str, sentence: str
-) -> None:
+async def test_what_will_not_do_is_explained_beside_it(tmp_path: Path) -> None:
     app = program(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
-        app.screen.query_one("#seat-0 Input", Input).value = first
+        app.screen.query_one("#seed", Input).value = "tomorrow"
         await pilot.pause()
-        app.screen.query_one("#seat-1 Input", Input).value = "Greedy"
-        await pilot.pause()
-        row = "#seat-0 .fault" if not first else "#seat-1 .fault"
-        assert sentence in fault(app, row)
         await pilot.press("f5")
-        assert isinstance(app.screen, NewGameScreen)
-        assert not app.library.games()
-        assert isinstance(app.focused, Input)
+        assert "whole number" in fault(app, "#seed-fault")
+        assert app.focused is app.screen.query_one("#seed")
+        app.screen.query_one("#seed", Input).value = "12"
+        await pilot.pause()
+        assert fault(app, "#seed-fault") == ""
+        for first, row, sentence in (
+            ("greedy", "#seat-1 .fault", "Another seat is called"),
+            ("", "#seat-0 .fault", "Seat 1 needs a name"),
+        ):
+            app.screen.query_one("#seat-0 Input", Input).value = first
+            await pilot.pause()
+            app.screen.query_one("#seat-1 Input", Input).value = "Greedy"
+            await pilot.pause()
+            assert sentence in fault(app, row)
+            await pilot.press("f5")
+            assert isinstance(app.screen, NewGameScreen)
+            assert not app.library.games()
+            assert isinstance(app.focused, Input)
 
 
 async def test_notices_take_whole_lines_and_end_when_the_game_begins(tmp_path: Path) -> None:
@@ -387,20 +379,6 @@ async def test_notices_take_whole_lines_and_end_when_the_game_begins(tmp_path: P
         await pilot.press("f5")
         await until(lambda: app.table is not None, pilot)
         assert not app._notifications
-
-
-async def test_a_seed_that_is_none_is_explained_beside_it(tmp_path: Path) -> None:
-    app = program(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await opened(pilot)
-        app.screen.query_one("#seed", Input).value = "tomorrow"
-        await pilot.pause()
-        await pilot.press("f5")
-        assert "whole number" in fault(app, "#seed-fault")
-        assert app.focused is app.screen.query_one("#seed")
-        app.screen.query_one("#seed", Input).value = "12"
-        await pilot.pause()
-        assert fault(app, "#seed-fault") == ""
 
 
 async def test_options_that_exclude_each_other_are_explained(tmp_path: Path) -> None:
@@ -420,7 +398,7 @@ async def test_options_that_exclude_each_other_are_explained(tmp_path: Path) -> 
         assert fault(app, "#options-fault") == ""
 
 
-async def test_begin_is_in_reach_however_much_there_is_to_choose(tmp_path: Path) -> None:
+async def test_begin_is_in_reach_and_leaving_the_game_leads_home(tmp_path: Path) -> None:
     app = program(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await opened(pilot)
@@ -433,6 +411,10 @@ async def test_begin_is_in_reach_however_much_there_is_to_choose(tmp_path: Path)
         await pilot.click("#begin")
         await pilot.pause()
         assert len(begun(app).seats) == 5
+        app.leave_table()
+        app.pop_screen()
+        await settled(pilot)
+        assert isinstance(app.screen, HomeScreen)  # leaving the game does not lead back here
 
 
 async def test_arrows_go_through_the_fields_even_where_the_form_scrolls(tmp_path: Path) -> None:
@@ -453,18 +435,6 @@ async def test_arrows_go_through_the_fields_even_where_the_form_scrolls(tmp_path
             passed.append(app.focused)
         rows = len(engine.game("discovery").options)
         assert len(passed) == 1 + 3 * 5 + 1 + rows + 1 + 1  # count, seats, house rules, Advanced, Begin
-
-
-async def test_leaving_the_game_leads_home_not_back_here(tmp_path: Path) -> None:
-    app = program(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await opened(pilot)
-        await pilot.press("enter")
-        await pilot.pause()
-        app.leave_table()
-        app.pop_screen()
-        await settled(pilot)
-        assert isinstance(app.screen, HomeScreen)
 
 
 async def test_a_game_that_cannot_be_kept_is_not_begun(tmp_path: Path) -> None:

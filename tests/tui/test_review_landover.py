@@ -36,11 +36,9 @@ POINT = presentation("landover").point
 
 
 class Instant(Searching):
-    """Bots that think in this process, the one that is asked."""
+    """The bot that is asked."""
 
-    async def think(self, question: BotQuery, told: Told | None = None) -> Analysis:
-        self.asked.append(question)
-        return answer(question)
+    bot = ""
 
 
 def traded(journal: Journal) -> None:

@@ -349,14 +349,20 @@ def opened(*keys: str) -> Callable[[Pilot[None]], Any]:
 
 
 @SIZES
-@pytest.mark.parametrize(
-    "keys", ["r r", "r r left left", "r r m", "r r p"], ids=["ranks", "season", "practice", "profile"]
-)
+@pytest.mark.parametrize("keys", ["r r", "r r p"], ids=["ranks", "profile"])
 def test_what_it_looks_like(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, screen_compare: Any, size: tuple[int, int], keys: str
 ) -> None:
     app = app_with(tmp_path, monkeypatch)
     assert screen_compare(app, terminal_size=size, run_before=opened(*keys.split()))
+
+
+@pytest.mark.parametrize("keys", ["r r left left", "r r m"], ids=["season", "practice"])
+def test_what_the_list_of_others_looks_like(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, screen_compare: Any, keys: str
+) -> None:
+    app = app_with(tmp_path, monkeypatch)
+    assert screen_compare(app, terminal_size=(80, 24), run_before=opened(*keys.split()))
 
 
 @pytest.mark.parametrize("keys", ["r r left left", "r r p"], ids=["season", "profile"])

@@ -60,13 +60,9 @@ def explain(error: Exception) -> tuple[str, int]:
 def _system(error: OSError) -> str:
     cause = error.strerror or str(error)
     if any(frame.f_code in _OUTPUT for frame, _line in walk_tb(error.__traceback__)):
-        _give_up_output()
+        # What could not be written would be tried again, and complained about, when Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return _("the output cannot be written: {cause}").format(cause=cause)
     if error.filename is not None:
         return _("{path} cannot be used: {cause}").format(path=os.fsdecode(error.filename), cause=cause)
     return _("the system does not do what Hinterland needs: {cause}").format(cause=cause)
-
-
-def _give_up_output() -> None:
-    # What could not be written would be tried again, and complained about, when Python ends.
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -156,7 +156,7 @@ def _checked_log(path: Path, ahead: _Ahead) -> CheckedLog:
 
 def _checked_folder(folder: Path, ahead: _Ahead) -> Iterator[CheckedLog]:
     """Check all logs of a folder, and by the metadata of a server that finished games are whole."""
-    from tui.play.hall.hall import GAMES
+    from tui.play.hall.services import GAMES
     from tui.play.hall.standing import stored_games
 
     paths = [(games, path) for games in folders_of_games(folder) for path in Library(games).paths()]

@@ -123,15 +123,11 @@ class Draft:
             self._before = [replace(seat) for seat in self.seats]
         self.set_count(min(fitting, key=lambda count: abs(count - len(self.seats))))
         if self.together:
-            self._play_together()
+            for seat in self.seats:  # the person at the keyboard plays every colour
+                seat.player, seat.typed = HUMAN, None
 
     def _can_play(self, count: int) -> bool:
         return self.game.why_unplayable(count, self.options) is None
-
-    def _play_together(self) -> None:
-        """Give all seats to people: the one at the keyboard plays every colour."""
-        for seat in self.seats:
-            seat.player, seat.typed = HUMAN, None
 
     @property
     def together(self) -> bool:

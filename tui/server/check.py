@@ -17,9 +17,9 @@ from typing import Final
 from saves import SaveError, disk, storage
 from saves.lock import LOCKS, is_held
 from tui.base.words import N_, _, ngettext, said
-from tui.play.hall.hall import GAMES, TABLES
 from tui.play.hall.names import is_proper
 from tui.play.hall.remote_bots import RemoteBots
+from tui.play.hall.services import GAMES, TABLES
 from tui.server.bots import RegisteredBots
 from tui.server.configuration import Configuration
 from tui.server.errors import CannotServeError

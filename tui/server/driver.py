@@ -17,7 +17,6 @@ from textual.messages import InBandWindowResize
 from tui.server.limits import KEYS_A_SECOND, KEYS_AT_ONCE, KEYS_WAITING
 from tui.server.metrics import KeyTimer, Metrics
 from tui.terminal.frame_sender import FrameSender
-from tui.terminal.internals import set_size
 from tui.terminal.keyboard import Keyboard
 from tui.terminal.modes import LEAVE, MODES_OFF
 from tui.terminal.picture_session import PictureSession
@@ -140,7 +139,6 @@ class ChannelDriver(Driver):
 
     def resize(self, columns: int, lines: int) -> None:
         """Tell the app another size."""
-        set_size(self, (columns, lines))
         size = Size(columns, lines)
         self.send_message(events.Resize(size, size))
 

@@ -82,6 +82,9 @@ TESTED: Final = {"textual": "8.2.8", "rich": "15.0.0"}
 class AppHooks(_App[Result], Generic[Result]):
     """Mixin for apps whose updates, errors and end are handled by methods that can be overridden."""
 
+    batches: int = 0
+    """The batch updates that are open: until they end, nothing is painted."""
+
     @property
     def paints(self) -> bool:
         """True if :meth:`paint` takes the updates."""
@@ -101,9 +104,6 @@ class AppHooks(_App[Result], Generic[Result]):
     async def settle_screen(self, screen: Screen[Any]) -> None:
         """Finish what a screen has begun, before it is removed."""
 
-    def let_through(self) -> None:
-        """Called when updates are not held back any more."""
-
     def failed(self, error: BaseException) -> None:
         """End the app after an error that nothing has caught."""
         super()._handle_exception(cast(Exception, error))
@@ -122,17 +122,12 @@ class AppHooks(_App[Result], Generic[Result]):
             super()._display(screen, renderable)
             return
         try:
-            if self.is_running and not self._batch_count:
+            if self.is_running and not self.batches:
                 self.paint(screen, renderable)
         except Exception as error:
             self._handle_exception(error)
         finally:
             self.post_display_hook()
-
-    def _end_batch(self) -> None:
-        super()._end_batch()
-        if not self._batch_count:
-            self.let_through()
 
     async def _process_messages_loop(self) -> None:
         try:
@@ -168,7 +163,7 @@ class AppHooks(_App[Result], Generic[Result]):
 async def press(app: App[Any], event: events.Key) -> None:
     """Do the action of a key at once, before any other message, without a round through the widgets."""
     if not await app._check_bindings(event.key, priority=True):
-        await app._on_key(event)
+        await app._check_bindings(event.key)
 
 
 def bindings_for(screen: Screen[Any], key: str) -> list[tuple[DOMNode, Binding]]:
@@ -183,11 +178,6 @@ def bindings_for(screen: Screen[Any], key: str) -> list[tuple[DOMNode, Binding]]
 def driver_of(app: App[Any]) -> Driver | None:
     """Return an app's driver, if it runs."""
     return getattr(app, "_driver", None)
-
-
-def is_batching(app: App[Any]) -> bool:
-    """Return whether an app holds updates back."""
-    return bool(getattr(app, "_batch_count", 0))
 
 
 def removed_screens(app: App[Any]) -> list[Screen[Any]]:
@@ -376,16 +366,6 @@ def set_output(driver: LinuxDriver, file: Any) -> None:
     driver._file = file
 
 
-def signal_resume(driver: LinuxDriver) -> None:
-    """Have a driver tell its app when the terminal is taken over again."""
-    driver._must_signal_resume = True
-
-
-def set_size(driver: Driver, size: tuple[int, int]) -> None:
-    """Tell a driver the columns and lines of its terminal."""
-    driver._size = size
-
-
 # -- several apps in a process --------------------------------------------------------------------------
 
 
@@ -434,22 +414,20 @@ _HOOKS: Final[tuple[tuple[Part, type, type], ...]] = (
 )
 
 _USED: Final[tuple[tuple[Part, type | ModuleType, str], ...]] = (
-    (Part.APP, App, "_batch_count _driver _registry"),  # the hooks of apps need them
+    (Part.APP, App, "_driver _registry"),  # the hooks of apps need them
     (Part.APP, Screen, "_modal_binding_chain _mounted_event _task"),  # keys lost, or too early (4, 7)
     (Part.APP, LayoutUpdate, "region strips"),
     (Part.APP, ChopsUpdate, "chop_ends chops spans"),
     (Part.APP, XTermParser, "_timeout_time feed mouse_pixels parse_mouse_code tick"),
     *(
-        [(Part.APP, LinuxDriver, "_must_signal_resume _file exit_event run_input_thread")]
+        [(Part.APP, LinuxDriver, "_file exit_event run_input_thread")]
         if find_spec("termios")  # without it, Textual's own driver is used
         else []
     ),
-    (Part.SERVER, Driver, "_size"),  # the size of a guest's terminal (2)
     (Part.SERVER, textual.app, "redirect_stderr redirect_stdout"),  # the log of the server is lost (5)
     # Changes of one key in two frames, and 10 to 20 % more CPU a key (4):
     (Part.TUNING, Widget, "_layout_required _next_callbacks _refresh_styles_required _repaint_required"),
     (Part.TUNING, Widget, "_scroll_required"),
-    (Part.TUNING, App, "_on_key"),  # keys for a form that was left (4)
     (Part.TUNING, Screen, "_compositor _dirty_widgets"),
     (Part.TUNING, Compositor, "_dirty_regions _regions_to_spans update_widgets visible_widgets"),
     (Part.TUNING, Stylesheet, "_parse_rules _variables"),  # 210 ms of CPU a login instead of 110 (5)

@@ -21,7 +21,8 @@ from __future__ import annotations
 import asyncio
 import math
 import re
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
@@ -52,7 +53,6 @@ from tui.terminal.internals import (
     bindings_for,
     dirty_regions,
     has,
-    is_batching,
     mounted_event,
     press,
     removed_screens,
@@ -171,7 +171,7 @@ class Managed(ScreenHooks, BandHooks):
         if self is not app.screen or not isinstance(app, ManagedApp) or app.is_inline:
             self.is_half_drawn = False
             return not self.is_covered  # Textual would repaint all of the screen above it
-        elif has(Part.APP) and is_batching(app):
+        elif has(Part.APP) and app.batches:
             self.is_held_back = True  # Textual would draw it, and throw it away
             return False
         elif self.is_half_drawn:
@@ -184,7 +184,7 @@ class Managed(ScreenHooks, BandHooks):
 
     def draw_held_back(self) -> None:
         """Draw what has changed while updates were held back."""
-        if self.is_held_back and not is_batching(self.app):
+        if self.is_held_back and not (isinstance(self.app, ManagedApp) and self.app.batches):
             self.is_held_back = False
             if self.draws_now():
                 self.draw_dirty()
@@ -198,7 +198,7 @@ class Managed(ScreenHooks, BandHooks):
     def _draw_band(self) -> None:
         app = self.app
         assert isinstance(app, ManagedApp)
-        if is_batching(app) or PAUSES.is_on:
+        if app.batches or PAUSES.is_on:
             self.set_timer(PAUSES.left, self._draw_band)
             return
         self.collect_dirty()
@@ -335,8 +335,25 @@ class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
             found.update({name: (least, name) == reached for least, name in points or ()})
         return found
 
-    def let_through(self) -> None:
-        screen = self.screen_stack[-1] if self.screen_stack else None
+    @contextmanager
+    def batch_update(self) -> Iterator[None]:
+        """Suspend all repaints until the end of the batch."""
+        self.batches += 1
+        try:
+            with super().batch_update():
+                yield
+        finally:
+            self._end_one_batch()
+
+    def delay_update(self, delay: float = 0.05) -> None:
+        """Suspend all repaints for a short time."""
+        self.batches += 1
+        super().delay_update(delay)
+        self.set_timer(delay, self._end_one_batch)
+
+    def _end_one_batch(self) -> None:
+        self.batches -= 1
+        screen = self.screen_stack[-1] if self.screen_stack and not self.batches else None
         if isinstance(screen, Managed) and screen.is_held_back:
             screen.call_later(screen.draw_held_back)
 
@@ -346,7 +363,7 @@ class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
 
     def post_display_hook(self) -> None:
         super().post_display_hook()
-        if self._when_shown and not is_batching(self):
+        if self._when_shown and not self.batches:
             callbacks, self._when_shown = self._when_shown, []
             for callback in callbacks:
                 self.call_later(callback)

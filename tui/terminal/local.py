@@ -19,7 +19,7 @@ from textual.drivers.linux_driver import LinuxDriver
 
 from tui.terminal.foreground import is_in_background, wait_for_foreground
 from tui.terminal.frame_sender import FrameSender
-from tui.terminal.internals import set_output, signal_resume
+from tui.terminal.internals import set_output
 from tui.terminal.keyboard import Keyboard
 from tui.terminal.lifecycle import ManagedApp
 from tui.terminal.modes import LEAVE, MODES_OFF
@@ -103,7 +103,6 @@ class LocalDriver(LinuxDriver):
         """Give the terminal back, unless that has been done, and stop."""
         if self._active:
             self._suspended = True
-            signal_resume(self)
             self.suspend_application_mode()
         os.kill(os.getpid(), signal.SIGSTOP)
 
@@ -117,6 +116,7 @@ class LocalDriver(LinuxDriver):
         if self._suspended and not self.app.is_leaving:
             self._suspended = False
             self.resume_application_mode()
+            self.app.post_message(self.SignalResume())
 
     def start_application_mode(self) -> None:
         try:

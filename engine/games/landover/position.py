@@ -324,10 +324,6 @@ class Position:
         """Return whether a seat may hold a card of a good, as far as everybody knows."""
         return self.most[seat][good] > 0 and self.total(seat) > 0
 
-    def surely_holds(self, seat: int, good: int) -> bool:
-        """Return whether everybody knows that a seat holds a card of a good."""
-        return self.least[seat][good] > 0
-
     def gain(self, seat: int, goods: Sequence[int | None], rule: str) -> None:
         """Give cards to a seat from the bank; ``None`` stands for one of unknown kind."""
         secret = rule in SECRET_GAINS

@@ -199,7 +199,7 @@ def taken(s: Position, offer: Offer, *, counted: bool = True) -> float:
         holds = _likely(-0.36 + 1.55 * log1p(s.total(other)) + 1.35 * log(0.03 + much))
         if counted and not s.may_hold(other, want):
             holds = 0.0
-        elif counted and s.surely_holds(other, want):
+        elif counted and s.least[other][want] > 0:
             holds = 1.0
         refused *= 1 - holds * _likely(more - 1.2 - 4.1 * little + 3.3 * much - 1.35 * commodity)
     return 1 - refused

@@ -52,14 +52,10 @@ def played_last(library: Library, games: Collection[str]) -> Summary | None:
         SaveError: when the folder cannot be read.
     """
     for summary in library.newest():
-        if summary.problem is None and summary.game in games and with_person(summary):
+        played = any(seat.player == HUMAN for seat in summary.seats)
+        if played and summary.problem is None and summary.game in games:
             return summary
     return None
-
-
-def with_person(summary: Summary) -> bool:
-    """Return whether a person plays in a game."""
-    return any(seat.player == HUMAN for seat in summary.seats)
 
 
 def players_words(game: AnyGame) -> str:

@@ -332,7 +332,9 @@ class CastlePresentation(MajorityPresentation[CastleState]):
     def tell_turn(self, turn: Iterable[MoveAndEvents], names: Sequence[str]) -> list[EventLine]:
         happened = list(turn)
         hidden = [event for one in happened for event in one.events if isinstance(event, TokenHidden)]
-        lines = [line for line in super().tell_turn(happened, names) if not _hides(line)]
+        lines = [
+            line for line in super().tell_turn(happened, names) if not isinstance(line.event, TokenHidden)
+        ]
         if hidden:
             count = ngettext("{n} token is on the wall.", "{n} tokens are on the wall.", len(hidden))
             lines.insert(0, EventLine(count.format(n=len(hidden))))
@@ -372,10 +374,6 @@ class CastlePresentation(MajorityPresentation[CastleState]):
             tied = players((names[other] for other in change.leading), _("you"))
             return _(_CLOSES_TIED[change.kind]).format(names=tied)
         return super()._tell_change(change, seat, names)
-
-
-def _hides(line: EventLine) -> bool:
-    return isinstance(line.event, TokenHidden)
 
 
 def _seats(feature: Feature) -> list[int]:

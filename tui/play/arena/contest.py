@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -81,7 +81,8 @@ def play_all(
         WorkerDied: when a process has ended by itself; the results so far are kept.
         OSError: when a result cannot be written.
     """
-    wanted = _undecided(pairings, tests) if tests else pairings
+    # Matches that are decided by the time they would be played are left out.
+    wanted = (one for one in pairings if not tests or not tests.is_decided((one.a, one.b)))
     played = completed(partial(play, rules), wanted, workers.at_most(len(pairings)))
     try:
         for pairing, result in played:
@@ -93,10 +94,3 @@ def play_all(
                 break
     finally:
         played.close()
-
-
-def _undecided(pairings: Sequence[Pairing], tests: SequentialTests) -> Iterator[Pairing]:
-    """Yield games, without those of matches that have been decided by the time they would be played."""
-    for pairing in pairings:
-        if not tests.is_decided((pairing.a, pairing.b)):
-            yield pairing

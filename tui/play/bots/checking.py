@@ -63,8 +63,12 @@ def check_bot(
         title = _(engine.game(name).title)
         yield _tried(f"game.{name}", title, partial(tester.plays, name))
     game = games[0]
-    yield _tried("time", _("A limit in time"), lambda: tester.keeps_time(game))
-    yield _tried("simulations", _("A limit in simulations"), lambda: tester.keeps_simulations(game))
+    yield _tried("time", _("A limit in time"), lambda: tester.timed(game, Limit(ms=_SHORT_MS)))
+    yield _tried(
+        "simulations",
+        _("A limit in simulations"),
+        lambda: tester.timed(game, Limit(simulations=_SIMULATIONS)),
+    )
     yield _tried("stop", _("Stop"), lambda: tester.stops(game))
     yield _tried("unknown", _("Messages of later versions"), lambda: tester.ignores(game))
     yield _tried("again", _("Another game at once"), lambda: tester.begins_again(game))
@@ -121,15 +125,9 @@ class _Tester:
             moves=len(seconds), median=1000 * seconds[len(seconds) // 2], most=1000 * seconds[-1]
         )
 
-    def keeps_time(self, game: str) -> str:
-        return self._timed(game, Limit(ms=_SHORT_MS))
-
-    def keeps_simulations(self, game: str) -> str:
-        return self._timed(game, Limit(simulations=_SIMULATIONS))
-
     def stops(self, game: str) -> str:
         begun = time.monotonic()
-        return self._timed(game, Limit(ms=_LONG_MS), lambda share: time.monotonic() < begun + _STOP_SECONDS)
+        return self.timed(game, Limit(ms=_LONG_MS), lambda share: time.monotonic() < begun + _STOP_SECONDS)
 
     def ignores(self, game: str) -> str:
         bot, state = self._start(), self._position(game)
@@ -160,7 +158,7 @@ class _Tester:
         bot.greet()
         return _left(bot.hang_up())
 
-    def _timed(self, game: str, limit: Limit, go_on: Callable[[float], bool] | None = None) -> str:
+    def timed(self, game: str, limit: Limit, go_on: Callable[[float], bool] | None = None) -> str:
         bot, state = self._start(), self._position(game)
         try:
             bot.greet()

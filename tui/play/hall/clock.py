@@ -133,16 +133,11 @@ class Clock:
         self.pause(now)
         if turn != self._turn or (turn == 0 and seat != self._seat):
             for each in self._ran:
-                self._finish(each)
+                more = self._left[each] + self.rule.increment
+                self._left[each] = float(self.rule.seconds) if self.rule.each_turn else more
             self._ran.clear()
         if seat is not None:
             self._ran.add(seat)
         self._turn, self._seat = turn, seat
         self.running = seat
         self._since = now
-
-    def _finish(self, seat: int) -> None:
-        if self.rule.each_turn:
-            self._left[seat] = float(self.rule.seconds)
-        else:
-            self._left[seat] += self.rule.increment

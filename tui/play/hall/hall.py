@@ -6,108 +6,60 @@ import asyncio
 import contextvars
 import logging
 import secrets
-import time as clocks
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import engine
 from engine import bots
 from engine.cleaning import harmless
 from engine.words import N_, Saying
-from saves import Library, SaveError, disk, metadata_files, read_metadata, remove_metadata, storage
+from saves import SaveError, disk, metadata_files, read_metadata, remove_metadata, storage
 from saves.chance import concealed_games
 from saves.daily import daily_deck, today
-from saves.errors import explained
-from saves.journal import Journal, open_shared
-from saves.log import SUFFIX
 from tui.play.hall.clock import OnTimeout
-from tui.play.hall.cluster.protocols import ClusterHall
-from tui.play.hall.limits import DAY_SECONDS, FORGOTTEN_SECONDS, TableLimits
-from tui.play.hall.lookalikes import look_alike
+from tui.play.hall.limits import DAY_SECONDS, FORGOTTEN_SECONDS
 from tui.play.hall.metadata import SeatMetadata, Stage, TableMetadata
-from tui.play.hall.names import proper_name
 from tui.play.hall.people import Person
 from tui.play.hall.remote_bots import PREFIX, RemoteBots
 from tui.play.hall.room import SeatSetup, TableSetup
+from tui.play.hall.services import TABLES, HallServices
 from tui.play.hall.table import HallTable, open_game
 from tui.play.hall.talk import TalkLimit
 from tui.play.hall.visits import Visit, Visits
 from tui.play.table import HUMAN, Refused
-from tui.play.table.table import Sleep
-from tui.play.table.thinking import Thinkers
-
-TABLES: Final = "tables"
-"""Folder of the metadata files, beside that of the logs."""
-
-GAMES: Final = "games"
-"""Folder of the logs."""
 
 if TYPE_CHECKING:
     from saves.storage.open_log import Added, LogExtent
-    from tui.play.hall.cluster.cluster import HallCluster
 
 _LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 _LENGTH: Final = 5
 _TICK_SECONDS: Final = 1.0
 _KEEP_TICKS: Final = 10
-_TELL_SECONDS: Final = 0.05
 _log = logging.getLogger(__name__)
 
 
-class Hall(ClusterHall):
-    """The hall.
+@dataclass(eq=False)
+class Hall(HallServices):
+    """The hall: its tables and the people in it.
 
-    Args:
-        folder: where everything is kept: logs in ``games``, the rest in ``tables``.
-        thinkers: where bots think; the hall's owner closes it.
-        pace: seconds that a bot's move stays on show.
-        time: seconds of a clock that only goes forward.
-        wall: seconds since the epoch.
-        sleep: waits for some seconds, before the reply of a person who has no choice.
-        is_known: whether a name, or one that looks like it, is taken; a bot cannot have it.
-        remote_bots: the bots that are connected; ``None`` where none can be.
-        cluster: the workers that serve it; ``None`` for a hall of this process alone.
+    Attributes:
+        remote_bots: the bots that are connected; none where none can be.
     """
 
-    def __init__(
-        self,
-        folder: Path,
-        thinkers: Thinkers,
-        *,
-        pace: float = 0.4,
-        time: Callable[[], float] = clocks.monotonic,
-        wall: Callable[[], float] = clocks.time,
-        sleep: Sleep = asyncio.sleep,
-        limits: TableLimits | None = None,
-        is_known: Callable[[str], bool] = lambda name: False,
-        remote_bots: RemoteBots | None = None,
-        cluster: HallCluster | None = None,
-    ) -> None:
-        self.cluster = cluster
-        self.folder = folder
-        self.library = Library(folder / GAMES)
-        self.thinkers = thinkers
-        self.pace = pace
-        self.time = time if cluster is None else cluster.time
-        self.wall = wall if cluster is None else cluster.time
-        self.sleep = sleep
-        self.is_known = is_known
-        self.remote_bots = remote_bots or RemoteBots()
+    remote_bots: RemoteBots = field(default_factory=RemoteBots)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
         self.remote_bots.on_change = self._meet_bot
         self.tables: dict[str, HallTable] = {}
         self._opened: dict[str, HallTable] = {}
-        self.visits = Visits(self.tables.get, self.changed, self.time, cluster)
-        self.version = 0
+        self.visits = Visits(self.tables.get, self.changed, self.time, self.cluster)
         self.reported_logs: set[str] = set()
-        self._telling: asyncio.TimerHandle | None = None
-        self.limits = limits or TableLimits()
-        self._breaths: dict[str, TalkLimit] = {}
-        self._watchers: dict[Callable[[int], None], None] = {}
         self._ticking: asyncio.Task[None] | None = None
         self._opened_at = 0.0
 
@@ -124,7 +76,9 @@ class Hall(ClusterHall):
         """
         self._close_to_others()
         if self.cluster is not None:
-            self.cluster.reports["bots"] = self._bots_here
+            self.cluster.reports["bots"] = lambda: [
+                [bot.name, bot.fingerprint] for bot in self.remote_bots.connected
+            ]
             self.cluster.open(self, self.visits)
         self._opened_at = self.time()
         concealed = concealed_games(self.library.folder)
@@ -147,29 +101,6 @@ class Hall(ClusterHall):
                 yield TableMetadata.from_json(read_metadata(path)), 0
             except SaveError as error:
                 _log.warning("%s: %s", path, error)
-
-    def open_journal(self, log: str) -> Journal:
-        """Open a log to go on with its game.
-
-        Raises:
-            SaveError: when it cannot be opened.
-        """
-        if self.cluster is None:
-            return self.library.open(log)
-        return open_shared(self.cluster.store, self.path_of_log(log))
-
-    def path_of_log(self, log: str) -> Path:
-        return self.library.folder / f"{log}{SUFFIX}"
-
-    def last_change(self, log: str) -> float:
-        """Return when a log was last written, in seconds since the epoch.
-
-        Raises:
-            SaveError: when that cannot be found out.
-        """
-        path = self.path_of_log(log)
-        with explained(N_("cannot read {path}: {cause}"), path=str(path)):
-            return storage.modified_ns(path) / 1e9
 
     def _reveal(self, log: str) -> None:
         """Reveal the secret of a game that has ended, where the hall was closed before that was done."""
@@ -243,10 +174,6 @@ class Hall(ClusterHall):
         table = self.tables.get(id)
         return table.revision if table is not None else 0
 
-    def needs_table(self, id: str) -> bool:
-        table = self.tables.get(id)
-        return table is not None and self.needs(table)
-
     def orphaned(self, owned: Collection[str]) -> dict[str, float]:
         return {
             id_: table.served_at
@@ -269,9 +196,8 @@ class Hall(ClusterHall):
     def revisions(self) -> dict[str, int]:
         return {id_: table.revision for id_, table in self.tables.items()}
 
-    def note_open(self, table: HallTable) -> None:
-        """Take note that the game of a table was opened."""
-        self._opened[table.metadata.log] = table
+    def note_open(self, log: str, table_id: str) -> None:
+        self._opened[log] = self.tables[table_id]
 
     def extent(self, log: str) -> LogExtent | None:
         table = self._opened.get(log)
@@ -331,8 +257,10 @@ class Hall(ClusterHall):
                 table.load()
         return visit
 
-    def needs(self, table: HallTable) -> bool:
-        """True if this worker needs the game of a table: it owns the table, or has people at it."""
+    def needs_table(self, id: str) -> bool:
+        table = self.tables.get(id)
+        if table is None:
+            return False
         if table.is_owned and not (table.is_adjourned and table.seated.isdisjoint(table.watching)):
             return True
         seated, people = table.seated, self.visits.people
@@ -348,7 +276,6 @@ class Hall(ClusterHall):
             table.changed()
 
     def is_here(self, fingerprint: str) -> bool:
-        """True if a person is connected."""
         return fingerprint in self.visits.people
 
     def bot_choices(self, game: str) -> tuple[str, ...]:
@@ -367,9 +294,6 @@ class Hall(ClusterHall):
         for bots_there in self._bots_elsewhere().values():
             found |= bots_there
         return sorted(found, key=lambda bot: bot[0].casefold())
-
-    def _bots_here(self) -> list[list[str]]:
-        return [[bot.name, bot.fingerprint] for bot in self.remote_bots.connected]
 
     def _bots_elsewhere(self) -> dict[int, set[tuple[str, str]]]:
         others = self.cluster.others if self.cluster is not None else {}
@@ -406,56 +330,6 @@ class Hall(ClusterHall):
             seat = table.trouble.seat if table is not None and table.trouble is not None else None
             if table is not None and seat is not None and bots.base_name(table.bot_of(seat)) == spec:
                 table.retry()
-
-    def bot_name(self, name: str, taken: Iterable[str]) -> str:
-        """Return a bot's name at a table: a number is added when the name looks like another.
-
-        Args:
-            taken: the names of the others at the table; those of all people count as well.
-
-        Raises:
-            Refused: when nothing can be called so.
-        """
-        name, taken = proper_name(name), list(taken)
-        found, number = name, 2
-        while self.is_known(found) or any(look_alike(found, other) for other in taken):
-            found = f"{name} {number}"
-            number += 1
-        return found
-
-    def talk_limit(self, person: Person) -> None:
-        """Count a line that a person says.
-
-        Raises:
-            Refused: when that is too much at once.
-        """
-        self._breaths.setdefault(person.fingerprint, TalkLimit()).take(self.time())
-        if self.cluster is not None:
-            self.cluster.membership.publish({"talked": person.fingerprint})
-
-    def watch(self, told: Callable[[int], None]) -> Callable[[], None]:
-        """Call ``told`` with the version soon after each change, once for several; return how to stop that.
-
-        Where many play, something changes all the time. Who looks at one table watches that table.
-        """
-        self._watchers[told] = None
-
-        def stop() -> None:
-            self._watchers.pop(told, None)
-
-        return stop
-
-    def changed(self) -> None:
-        """Tell all who watch, in a moment."""
-        self.version += 1
-        if self._telling is None:
-            loop = asyncio.get_running_loop()
-            self._telling = loop.call_later(_TELL_SECONDS, self._tell, context=contextvars.Context())
-
-    def _tell(self) -> None:
-        self._telling = None
-        for told in list(self._watchers):
-            told(self.version)
 
     # -- tables -----------------------------------------------------------------------------------------
 
@@ -638,18 +512,10 @@ class Hall(ClusterHall):
         return table
 
     def take_away(self, id: str) -> None:
-        """Remove a table before its start.
-
-        Raises:
-            SaveError: when it could not be removed.
-        """
         table = self.tables[id]
         table.refresh()
         remove_metadata(self.path_of(id))
         self.forget(id)
-
-    def path_of(self, id: str) -> Path:
-        return self.folder / TABLES / f"{id}.json"
 
     def _fresh_id(self) -> str:
         while True:

@@ -3,68 +3,22 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
-from typing import Protocol
 
 from engine.words import N_
 from saves import SaveError
-from tui.play.hall.metadata import Request, TableMetadata, TableOutcome
+from tui.play.hall.game_table import GameTable
+from tui.play.hall.metadata import Request, TableOutcome
 from tui.play.hall.people import Person
 from tui.play.hall.talk import Kind, Remark
-from tui.play.table import Refused, Table
+from tui.play.table import Refused
 
 _log = logging.getLogger(__name__)
-
-
-class AskedTable(Protocol):
-    """The table of the hall, as far as its requests need it."""
-
-    metadata: TableMetadata
-
-    @property
-    def seated(self) -> set[str]:
-        """Fingerprints of the people who sit here."""
-
-    @property
-    def is_shared(self) -> bool:
-        """True if other workers serve the hall as well."""
-
-    def name_of(self, fingerprint: str) -> str:
-        """Return the name of a person who sits here."""
-
-    def must_sit(self, person: Person) -> tuple[int, ...]:
-        """Return the seats of a person; refuse those who have none."""
-
-    def game(self) -> Table:
-        """Return the game that is going on; refuse where none is."""
-
-    def take_back_for(self, seats: Sequence[int]) -> None:
-        """Take back to the last decision of some seats."""
-
-    def finish(self, outcome: TableOutcome, winners: list[int], change: Callable[[], None]) -> None:
-        """End the game."""
-
-    def refresh(self) -> None:
-        """Take in what other workers have changed here."""
-
-    def changing(self) -> AbstractContextManager[None]:
-        """Change the metadata all at once or not at all, and tell those who watch."""
-
-    def note(self, change: Callable[[], None]) -> None:
-        """Change what can be found out again from the log."""
-
-    def remark(self, kind: Kind, name: str) -> None:
-        """Add a line to the talk."""
-
-    def changed(self) -> None:
-        """Tell all who watch."""
 
 
 class Requests:
     """The requests at one table, one at a time; the metadata hold it, so that it outlives the process."""
 
-    def __init__(self, table: AskedTable) -> None:
+    def __init__(self, table: GameTable) -> None:
         self._table = table
 
     def must_answer(self, person: Person) -> bool:
@@ -72,15 +26,6 @@ class Requests:
         request = self._table.metadata.request
         fingerprint = person.fingerprint
         return request is not None and fingerprint in self._table.seated and fingerprint not in request.agreed
-
-    def ask_back(self, person: Person) -> None:
-        """Ask the others to take back to one's own last decision.
-
-        Raises:
-            Refused: when something is asked already.
-            SaveError: when it could not be written down.
-        """
-        self._ask(person, end=False)
 
     def ask_end(self, person: Person) -> None:
         """Ask the others to end the game here, without a winner.
@@ -93,7 +38,7 @@ class Requests:
         table.game()
         table.refresh()
         table.must_sit(person)
-        self._ask(person, end=True)
+        self.ask(person, end=True)
         self.grant_when_agreed()
 
     def answer(self, person: Person, *, agree: bool) -> None:
@@ -157,7 +102,13 @@ class Requests:
         if request.at < len(table.game().journal.entries):
             self._drop()
 
-    def _ask(self, person: Person, *, end: bool) -> None:
+    def ask(self, person: Person, *, end: bool = False) -> None:
+        """Ask the others to take back to one's own last decision, or to end the game.
+
+        Raises:
+            Refused: when something is asked already.
+            SaveError: when it could not be written down.
+        """
         table = self._table
         request = table.metadata.request
         if request is not None:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from engine import Setting
 from engine.words import N_
@@ -19,11 +19,9 @@ from tui.play.hall.clock import ClockRule
 from tui.play.hall.lookalikes import look_alike
 from tui.play.hall.metadata import Stage, TableMetadata
 from tui.play.hall.people import Person
+from tui.play.hall.services import HallServices
 from tui.play.hall.talk import KEPT, Kind, Remark, proper
 from tui.play.table import HUMAN, Pointing, Refused
-
-if TYPE_CHECKING:
-    from tui.play.hall.hall import Hall
 
 STAND_IN: Final = "greedy"
 """Level of the bots that fill free seats and take over from people."""
@@ -74,7 +72,7 @@ class Room:
         watching: those who look at it now, by fingerprint, however many visits they are here in.
     """
 
-    def __init__(self, hall: Hall, metadata: TableMetadata, revision: int = 0) -> None:
+    def __init__(self, hall: HallServices, metadata: TableMetadata, revision: int = 0) -> None:
         self.metadata = metadata
         self.revision = revision
         self.version = 0
@@ -292,7 +290,7 @@ class Room:
         """
         talk = self.metadata.talk
         start = len(talk)
-        while kind is not Kind.SAID and start and _tells_of(talk[start - 1], name):
+        while start and Kind.SAID not in (kind, talk[start - 1].kind) and talk[start - 1].name == name:
             start -= 1
         talk[start:] = [line for line in talk[start:] if line.kind is not kind]
         talk.append(Remark(kind, name, text))
@@ -399,11 +397,6 @@ class Room:
             raise
         if not quietly:
             self.changed()
-
-
-def _tells_of(line: Remark, name: str) -> bool:
-    """Return whether a line is a notice about a person."""
-    return line.kind is not Kind.SAID and line.name == name
 
 
 def unlike(name: str, taken: list[str]) -> str:

@@ -11,8 +11,8 @@ from engine.game import places
 from engine.words import N_, Saying
 from saves import Library, SaveError, Summary, metadata_files, read_metadata
 from saves.results.finished_game import Contender, FinishedGame, given_up_last, name_key
-from tui.play.hall.hall import GAMES, TABLES
 from tui.play.hall.metadata import Stage, TableMetadata, TableOutcome
+from tui.play.hall.services import GAMES, TABLES
 
 
 def results(finished: Iterable[TableMetadata], games: Iterable[Summary]) -> list[FinishedGame]:

@@ -1,39 +1,31 @@
-"""A table of the hall and its game: begun, played, with requests and clocks, and ended."""
+"""A table of the hall: it begins its game, passes on moves and requests, and shares it with other workers."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections import Counter
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from dataclasses import replace
 from datetime import date
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import Any, Final
 
 import engine
 from engine import EngineError, Event, Move
 from engine.words import N_, Saying
-from saves import Journal, Overtaken, SaveError, Seat
-from saves.daily import daily_deck, taken_back
-from saves.metadata import beside
+from saves import Journal, SaveError, Seat
+from saves.daily import daily_deck
 from tui.base.clock import now
 from tui.play import fairness
 from tui.play.hall.clock import OnTimeout
-from tui.play.hall.limits import DAY_SECONDS, DESERTED_DAYS
+from tui.play.hall.game_table import GameTable
+from tui.play.hall.limits import DESERTED_DAYS
 from tui.play.hall.metadata import LEAST_TURNS, Participation, Stage, TableMetadata, TableOutcome
 from tui.play.hall.people import Person
 from tui.play.hall.reports import Reports, statement_in, trouble_in
 from tui.play.hall.requests import Requests
-from tui.play.hall.room import STAND_IN, Room, unlike
-from tui.play.hall.table_clock import TableClock
+from tui.play.hall.room import STAND_IN, unlike
+from tui.play.hall.services import HallServices
 from tui.play.hall.talk import Kind
 from tui.play.table import HUMAN, Refused, Table, Trouble
-
-if TYPE_CHECKING:
-    from saves.storage.open_log import Beside
-    from tui.play.hall.hall import Hall
 
 _PATIENCE_SECONDS: Final = 1.0
 """For how long it is left to the worker that has made a move to let the next clock run."""
@@ -42,24 +34,12 @@ _ABSENT_TURNS: Final = 3  # turns in a row that everybody has to miss for a game
 _log = logging.getLogger(__name__)
 
 
-class HallTable(Room):
-    """One table.
+class HallTable(GameTable):
+    """One table."""
 
-    Attributes:
-        table: the running game; ``None`` before the start, once the last has left after the end, and where
-            other workers serve all who need it.
-    """
-
-    def __init__(self, hall: Hall, metadata: TableMetadata, revision: int = 0) -> None:
+    def __init__(self, hall: HallServices, metadata: TableMetadata, revision: int = 0) -> None:
         super().__init__(hall, metadata, revision)
-        self.table: Table | None = None
-        self.clock: TableClock | None = None
-        self.trouble: Saying | None = None
         self.requests = Requests(self)
-        self._is_replica_at = 0.0
-        self._written_at = metadata.touched
-        self._entries = 0
-        self._missed_in_a_row: Counter[int] = Counter()
         cluster = hall.cluster
         self._reports = None if cluster is None else Reports(metadata.id, cluster.membership.publish)
 
@@ -81,24 +61,7 @@ class HallTable(Room):
         if not self.watching and self.stage is Stage.FINISHED:
             self.table = None
 
-    def keep(self) -> None:
-        """Write everything down, the clocks as they stand included.
-
-        Raises:
-            SaveError: when that fails.
-        """
-        if self.clock is not None:
-            self.metadata.left, running = self.clock.written()
-            self.metadata.running = running if self._hall.cluster is not None else None
-        super().keep()
-        self._written_at = self.metadata.touched
-
     # -- shared by several workers --------------------------------------------------------------------------
-
-    @property
-    def is_owned(self) -> bool:
-        """True if bots, clocks and the end of the game are this worker's business."""
-        return self._hall.cluster is None or self._hall.cluster.leases.owns(self.id)
 
     @property
     def served_at(self) -> float:
@@ -109,34 +72,6 @@ class HallTable(Room):
         running = self.metadata.running
         return running.since if running is not None else self.metadata.touched
 
-    def own_time(self, at: float | None = None) -> float:
-        """Return the table's own time, which stands still while no server runs, for a time of the hall."""
-        at = self._hall.time() if at is None else at
-        cluster = self._hall.cluster
-        return cluster.leases.own_time(self.id, at) if cluster is not None else at
-
-    @property
-    def is_adjourned(self) -> bool:
-        """True if nobody has made a move in a running game for days; the next move takes it up again."""
-        return self._rests_for(self._hall.limits.adjourned_days)
-
-    def _rests_for(self, days: int) -> bool:
-        idle = self._hall.wall() - self.metadata.touched
-        return self.stage is Stage.RUNNING and idle > days * DAY_SECONDS
-
-    def end_deserted(self) -> None:
-        """Apply the rule for a rated game without a move for long: who stays away to save a rank loses it.
-
-        Raises:
-            Refused: when another worker was faster.
-            SaveError: when it could not be written down.
-        """
-        counted = self.rated and self.metadata.participation is not None  # else moves were not noted daily
-        if counted and self.is_owned and self._rests_for(DESERTED_DAYS):
-            self.load()
-            if self.table is not None and self.table.state.current_player in self.table.humans:
-                self._leave(self.table.state.current_player, Kind.TIME_OUT)
-
     def load(self) -> None:
         """Have the game of the table here, which other workers may have begun."""
         if self.table is None and self.stage is Stage.RUNNING:
@@ -145,12 +80,12 @@ class HallTable(Room):
 
     def load_needed(self) -> None:
         """Have the game of the table here where it is needed."""
-        if self.table is None and self.stage is Stage.RUNNING and self._hall.needs(self):
+        if self.table is None and self.stage is Stage.RUNNING and self._hall.needs_table(self.id):
             self.load()
 
     def put_away_unneeded(self) -> None:
         """Do without the game here where nobody needs it."""
-        if self.table is not None and not self._hall.needs(self):
+        if self.table is not None and not self._hall.needs_table(self.id):
             self.table.close()
             self.table = self.clock = None
 
@@ -253,29 +188,20 @@ class HallTable(Room):
         else:
             self._wind_clock()
 
-    def _wind_clock(self) -> None:
-        """Let the clocks show what was written last; in a hall of several workers they have run on since."""
-        metadata, shared = self.metadata, self._hall.cluster is not None
-        if metadata.clock is not None and self.table is not None:
-            running = metadata.running if shared else None
-            self.clock = TableClock(metadata.clock, metadata.left, running, self.own_time)
+    def end_deserted(self) -> None:
+        """Apply the rule for a rated game without a move for long: who stays away to save a rank loses it.
 
-    def waits_for(self, person: Person) -> bool:
-        """True if it is a person's turn here, or that person has to answer what another asks."""
-        if self.stage is not Stage.RUNNING or self.table is None:
-            return False
-        mine = self.table.state.current_player in self.plays(person)
-        return (mine and self.table.forced_reply is None) or self.requests.must_answer(person)
+        Raises:
+            Refused: when another worker was faster.
+            SaveError: when it could not be written down.
+        """
+        counted = self.rated and self.metadata.participation is not None  # else moves were not noted daily
+        if counted and self.is_owned and self._rests_for(DESERTED_DAYS):
+            self.load()
+            if self.table is not None and self.table.state.current_player in self.table.humans:
+                self._leave(self.table.state.current_player, Kind.TIME_OUT)
 
-    def plays(self, person: Person) -> tuple[int, ...]:
-        """Return the seats for which a person may act; in a team game those of all people (SOLO-24)."""
-        mine = self.seats_of(person)
-        metadata = self.metadata
-        if not mine or self.table is None:
-            return mine
-        if not engine.game(metadata.game).is_cooperative(self.table.state.options):
-            return mine
-        return tuple(number for number, seat in enumerate(metadata.seats) if seat.person and not seat.bot)
+    # -- playing --------------------------------------------------------------------------------------------
 
     def begin(self, person: Person) -> None:
         """Begin the game.
@@ -331,7 +257,7 @@ class HallTable(Room):
         self.table.is_replica = is_replica
         self.table.drives = self.is_owned
         journal.beside = self._clocks_beside
-        self._hall.note_open(self)
+        self._hall.note_open(metadata.log, self.id)
         for number, seat in enumerate(metadata.seats):
             if seat.bot:
                 self.table.players[number] = seat.bot
@@ -340,8 +266,6 @@ class HallTable(Room):
         self.table.watch(self._on_game_change)
         self._on_game_change(self.table.version)
         self.table.start()
-
-    # -- playing --------------------------------------------------------------------------------------------
 
     def play(self, person: Person, move: Move) -> tuple[Event, ...]:
         """Make a move for a person whose turn it is, or one that is nobody's turn.
@@ -361,6 +285,13 @@ class HallTable(Room):
             return table.play(move)
         except SaveError as error:
             self._catch_up(table, error)
+
+    def waits_for(self, person: Person) -> bool:
+        """True if it is a person's turn here, or that person has to answer what another asks."""
+        if self.stage is not Stage.RUNNING or self.table is None:
+            return False
+        mine = self.table.state.current_player in self.plays(person)
+        return (mine and self.table.forced_reply is None) or self.requests.must_answer(person)
 
     def can_take_back(self, person: Person) -> bool:
         """True if a person has made a decision that can be taken back, or can ask for it."""
@@ -384,20 +315,7 @@ class HallTable(Room):
         if self.seated == {person.fingerprint}:
             self.take_back_for(seats)
         else:
-            self.requests.ask_back(person)
-
-    def redo(self) -> None:
-        """Make moves that were taken back again; for who sits here alone.
-
-        Raises:
-            Refused: when another worker was faster.
-            SaveError: when it could not be written down.
-        """
-        table = self.game()
-        try:
-            table.redo()
-        except SaveError as error:
-            self._catch_up(table, error)
+            self.requests.ask(person)
 
     def hand_over(self, person: Person) -> None:
         """Leave the game for good; see :meth:`ends_without` for what becomes of it.
@@ -411,35 +329,6 @@ class HallTable(Room):
         for seat in self.must_sit(person):
             if self.stage is Stage.RUNNING:
                 self._leave(seat, Kind.HANDED_OVER)
-
-    def ends_without(self, *seats: int) -> bool:
-        """True if the game ends when the people of some seats leave; else bots play on for them.
-
-        Nobody plays on alone where ranks are at stake (LAND-1.8), and bots do not play on among themselves.
-        """
-        others = set(self.playing) - set(seats)
-        return len(others) < (2 if self.rated else 1)
-
-    def winners_without(self, *seats: int) -> list[int]:
-        """Return the seats that win when the game ends because the people of some seats leave.
-
-        None does where nobody is left, or somebody has hardly played a rated game. That all others share the
-        first place of a rated game keeps friends from ending it while one of them is ahead.
-        """
-        scores = self.game().state.scores
-        given_up = (*seats, *self.metadata.given_up)
-        others = [seat for seat in range(len(scores)) if seat not in given_up]
-        if self.rated:
-            return others if min(self._turns_played()) >= LEAST_TURNS else []
-        return [seat for seat in others if scores[seat] == max(scores[other] for other in others)]
-
-    # -- clocks ---------------------------------------------------------------------------------------------
-
-    def left(self, seat: int) -> float | None:
-        """Return the seconds that a seat has left, ``None`` when it has no clock."""
-        if self.clock is None or self.metadata.seats[seat].player != HUMAN or self.metadata.seats[seat].bot:
-            return None
-        return self.clock.left(seat)
 
     def enforce_clock(self) -> None:
         """Apply the rule for a seat whose time has run out."""
@@ -457,104 +346,7 @@ class HallTable(Room):
         else:
             self._end_without(seat, Kind.TIME_OUT)
 
-    def keep_clock(self) -> None:
-        """Write down how much time is left, so that a crash gives little of it back."""
-        if self.clock is not None and self.clock.running is not None and self.is_owned:
-            self.note(_nothing)
-
-    def close(self) -> None:
-        """Leave the game as it is after its last move."""
-        self._watchers.clear()
-        if self.table is not None:
-            if self.stage is Stage.RUNNING:
-                self.keep_clock()
-            self.table.close()
-
-    # -- for its requests -----------------------------------------------------------------------------------
-
-    @property
-    def is_shared(self) -> bool:
-        """True if other workers serve the hall as well."""
-        return self._hall.cluster is not None
-
-    def game(self) -> Table:
-        """Return the game that is going on.
-
-        Raises:
-            Refused: when none is.
-        """
-        if self.stage is not Stage.RUNNING or self.table is None:
-            raise Refused(N_("No game is going on at this table."))
-        return self.table
-
-    def take_back_for(self, seats: Sequence[int]) -> None:
-        """Take back to the last decision of some seats.
-
-        Raises:
-            Refused: when another worker was faster.
-            SaveError: when it could not be written down.
-        """
-        table = self.game()
-        try:
-            table.take_back(seats)
-        except SaveError as error:
-            self._catch_up(table, error)
-
-    def finish(
-        self, outcome: TableOutcome, winners: list[int], change: Callable[[], None] | None = None
-    ) -> None:
-        """End the game.
-
-        Args:
-            change: what is to be written with it; it can be called several times.
-
-        Raises:
-            Refused: when another worker was faster.
-            SaveError: when the end could not be written to the log.
-        """
-        table = self.table
-        assert table is not None
-        if self._hall.cluster is not None and outcome is not TableOutcome.PLAYED:
-            try:
-                table.journal.reveal()  # no move can follow, which another worker might make just now
-            except Overtaken as error:
-                self._catch_up(table, error)
-        if self.clock is not None:
-            self.clock.pause()
-
-        def end() -> None:
-            metadata = self.metadata
-            if metadata.stage is Stage.FINISHED:
-                return  # another worker has seen the same
-            if change is not None:
-                change()
-            if metadata.participation is not None:
-                metadata.participation.turns = self._turns_played()
-            metadata.stage, metadata.outcome, metadata.request = Stage.FINISHED, outcome, None
-            metadata.scores, metadata.winners = list(table.state.scores), winners
-            metadata.ended = self._hall.wall()
-            metadata.taken_back = taken_back(table.journal) if metadata.day else 0
-            metadata.checksum = table.journal.final_checksum  # after all that is written to the log
-
-        self.note(end)
-        # Not at once: this may be called from within the game's own last move.
-        asyncio.get_running_loop().call_soon(self._put_away, table)
-        self.changed()
-
     # -- inside ---------------------------------------------------------------------------------------------
-
-    def _catch_up(self, table: Table, error: SaveError) -> NoReturn:
-        """Take in what another worker has done meanwhile, if it was that, and refuse what was to be done.
-
-        Raises:
-            Refused: when another worker was faster.
-            SaveError: when the store could not be written for another reason.
-        """
-        if self._hall.cluster is not None:
-            with suppress(SaveError):  # the error that is there already says more
-                if table.catch_up():
-                    raise Refused(N_("The game has moved on; take another look.")) from None
-        raise error
 
     def _leave(self, seat: int, why: Kind) -> None:
         """Let a bot play on for a seat, or end the game."""
@@ -575,33 +367,6 @@ class HallTable(Room):
             self._note_leaving(seat)
 
         self.finish(outcome, winners, leave)
-
-    def _note_leaving(self, seat: int) -> None:
-        """Record that the person of a seat has left the game; called within a change."""
-        metadata, people = self.metadata, self.metadata.participation
-        if seat not in metadata.given_up:
-            metadata.given_up.append(seat)
-        if people is not None:
-            people.turns[seat] = self._turns_played()[seat]
-            alone = len(metadata.given_up) == len(metadata.seats) - 1
-            for other, points in enumerate(self.game().state.scores):
-                if people.points[other] is None and (alone or other == seat):
-                    people.points[other] = points
-
-    def _turns_played(self) -> list[int]:
-        """Return the turns that the person of each seat has played, without those that the clock ended."""
-        people = self.metadata.participation
-        if people is None:
-            return [LEAST_TURNS] * len(self.metadata.seats)
-        begun: dict[int, int] = {}
-        for record in self.game().records:
-            if record.by >= 0:
-                begun.setdefault(record.turn, record.by)
-        count = Counter(begun.values())
-        return [
-            noted if noted >= 0 else max(count[seat] - people.missed[seat], 0)
-            for seat, noted in enumerate(people.turns)
-        ]
 
     def _replace(self, seat: int, why: Kind) -> None:
         table = self.game()
@@ -662,86 +427,6 @@ class HallTable(Room):
                 self.requests.drop_outdated()
             self._follow_clock(table)
         self.changed()
-
-    def _note_activity(self, table: Table) -> None:
-        """Note when the game went on; it is written once a day, for other workers and the next start."""
-        if len(table.journal.entries) != self._entries:
-            self._entries, self.metadata.touched = len(table.journal.entries), self._hall.wall()
-            if not table.is_replica and self.metadata.touched - self._written_at > DAY_SECONDS:
-                self.note(_nothing)
-
-    def _follow_clock(self, table: Table) -> None:
-        """Let the clock of the seat to move run, unless another worker does that, which has made the move."""
-        if table.is_replica:
-            self._is_replica_at = self._hall.time()
-            self._missed_in_a_row.clear()
-        elif self.clock is not None:
-            since = self.own_time()
-            if self.clock.follow(table, since, stopped=table.trouble is not None):
-                self.note(lambda: self._run_clock(table, since))
-
-    def _check_clock(self, table: Table) -> None:
-        """Let the right clock run where a worker has ended between a move and that.
-
-        Raises:
-            SaveError: when it cannot be found out when the move was made.
-        """
-        if self.clock is None or self.stage is not Stage.RUNNING:
-            return
-        # The metadata may be newer than the log as it is known here.
-        if not self.clock.is_right(table) and not table.catch_up():
-            moved, running = self._hall.last_change(self.metadata.log), self.metadata.running
-            since = self.own_time(moved)
-            since = min(max(since, running.since if running is not None else since), self.own_time())
-            self.note(lambda: self._run_clock(table, since))
-
-    def _run_clock(self, table: Table, since: float) -> None:
-        if self.clock is not None:  # another one than before, where other workers' metadata were taken in
-            self.clock.follow(table, since, stopped=table.trouble is not None)
-
-    def _clocks_beside(self, overtaken: bool) -> tuple[Beside, Callable[[int], None]] | None:
-        """Return the writer of the clocks together with the next lines of the game.
-
-        Raises:
-            SaveError: when they cannot be read again.
-        """
-        metadata, known, clock, table = self.metadata, self.revision, self.clock, self.table
-        if clock is None or table is None or self.stage is not Stage.RUNNING:
-            return None
-        path, cluster = self._hall.path_of(self.id), self._hall.cluster
-        if overtaken and cluster is not None and metadata.clock is not None:
-            metadata, known = cluster.tables.read(path)
-            clock = TableClock(metadata.clock or clock.rule, metadata.left, metadata.running, self.own_time)
-        ahead = clock.after(table)
-        if ahead is None:
-            return None
-        left, running = ahead.written()
-        new = replace(metadata, left=left, running=running, touched=self._hall.wall())
-
-        def written(revision: int) -> None:
-            self.clock = ahead
-            if overtaken:  # not at once: this is called from within a move
-                asyncio.get_running_loop().call_soon(self.adopt, new, revision)
-            else:
-                self.metadata, self.revision = new, revision
-
-        return beside(path, new.to_json(), known), written
-
-    def _put_away(self, table: Table) -> None:
-        if self._hall.cluster is not None and self.is_owned:
-            self._hall.cluster.leases.release(self.id)
-        try:
-            table.journal.reveal()
-            table.close()
-        except SaveError as error:
-            _log.warning("%s", error)  # what is still concealed is revealed when the hall is opened again
-        self.changed()
-        if not self.watching:
-            self.table = None
-
-
-def _nothing() -> None:
-    """Change nothing, so that what is known is written down."""
 
 
 def open_game(table: HallTable, journal: Callable[[], Journal]) -> None:

@@ -82,7 +82,7 @@ class NewTableScreen(NewGameScreen):
 
     def _settle(self) -> None:
         picker = self.query_one("#at-end", Picker)
-        rated = self._is_rated()
+        rated = self._among_people() and self.query_one("#rated", Picker).index == 0
         words = [
             _("Whoever runs out of time loses; a bot plays on while two others still play.")
             if rated
@@ -101,9 +101,6 @@ class NewTableScreen(NewGameScreen):
 
     def _among_people(self) -> bool:
         return all(seat.player == HUMAN for seat in self.draft.seats)
-
-    def _is_rated(self) -> bool:
-        return self._among_people() and self.query_one("#rated", Picker).index == 0
 
     def _clock(self) -> ClockRule | None:
         rule = _CLOCKS[self.query_one("#clock", Picker).index]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import StrEnum
 from typing import Final
@@ -14,7 +14,7 @@ from rich.text import Text
 
 from engine import Setting
 from saves.results.achievements import EarnedAchievement
-from saves.results.own_game import GameQuery, OwnGame
+from saves.results.own_game import OwnGame
 from saves.results.totals import bests, trend
 from saves.results.year_review import YearReview
 from tui.app.widgets.menu import Item, ItemLine, Span
@@ -123,11 +123,6 @@ def rules_in(games: Sequence[OwnGame], game: str | None) -> list[tuple[tuple[str
 def of_rules(games: Sequence[OwnGame], rules: tuple[tuple[str, Setting], ...] | None) -> list[OwnGame]:
     """Return the games with exactly these rules, all of them for ``None``."""
     return [one for one in games if rules is None or tuple(sorted(one.options.items())) == rules]
-
-
-def with_game(query: GameQuery, game: str | None) -> GameQuery:
-    """Return a query for another game, against any bot."""
-    return replace(query, game=game, bot=None)
 
 
 # -- results ------------------------------------------------------------------------------------------------

@@ -237,7 +237,7 @@ class StatisticsScreen(ReadingScreen[list[FinishedGame]]):
     def action_game(self) -> None:
         """Look at the next game only, or at all of them."""
         choices = pages.games_in(self._games or ())
-        self._query = pages.with_game(self._query, choices[pages.step(choices, self._query.game, 1)])
+        self._query = replace(self._query, game=choices[pages.step(choices, self._query.game, 1)], bot=None)
         self._rules = None
         self._show()
 
