@@ -303,7 +303,7 @@ class Survey:
         cut = (0.33 if self.rivers else 0.27) if len(sides) == 2 else 0.42 if self.busy else 0.33
         deep, bulge = (0.22, 0.16) if self.rivers else (0.27 if crowded else 0.32, 0.23)
         if len(self.splits) > 1:
-            deep = 0.42
+            deep = 0.5
         if any(len(other) == 2 for other in others) and len(sides) == 2:
             bulge = 0.16
         if len(sides) == 1 and self._meets(sides[0]):
