@@ -58,6 +58,8 @@ def test_parts_of_the_box_can_be_left_out(options: dict[str, Any], tiles: int, s
         ({"hills": True, "vineyards": False, "vineyard_gardens": True, "abbot": True}, "VINE-5"),
         ({"hill_marks": False}, "HILL-40"),
         ({"vineyards": False}, "HILL-40"),
+        ({"hills": True, "draw_ahead": True, "unplaceable": "return"}, "HILL-MIX-7"),
+        ({"hills": True, "hill_marks": False, "draw_ahead": True, "unplaceable": "return"}, None),
         ({"hills": True, "hill_ties": "count", "vineyard_gardens": True, "abbot": True}, None),
     ],
 )
