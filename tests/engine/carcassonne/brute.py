@@ -340,7 +340,7 @@ class Referee(Points):
         if second:
             move = yield seat, {("pass",), *second}
             self._act(seat, at, move)
-        yield from self.flocks.tend(seat, tended)
+        yield from self.flocks.tend(seat, [] if self.is_bought else tended)  # HILL-MIX-8
         held = {self.board.area(spot) for spot in self.standing}
         done = [area for area in held if self._is_scored(area)]
         wagons = [(held[1], spot) for spot, held in self.standing.items() if held[0] == WAGON]

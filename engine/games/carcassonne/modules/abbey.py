@@ -14,7 +14,6 @@ from engine.games.carcassonne.modules.turn_order import turn_order
 from engine.games.carcassonne.options import figures_of
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.compass import STEPS, cell, xy
-from engine.landscape.phase import FOLLOWER
 from engine.landscape.records import Place, Placed
 from engine.landscape.steps import PassFollower
 from engine.landscape.tile_steps import TileStep
@@ -124,7 +123,7 @@ class Abbeys(Module[CarcassonneState, AbbeysLeft]):
         state.turn += bool(part.queue)
         state.landscape.lay(state.tileset.by_id[ABBEY].index, at, 0)
         events.append(Placed(seat, ABBEY, *xy(at), 0, "ABBEY-4"))
-        state.await_seat(FOLLOWER)
+        state.tile_placed(events)
 
     # -- the questions ----------------------------------------------------------------------------------
 
