@@ -23,6 +23,7 @@ ALL = {
     "festival": True,
     "shrine_tiles": 6,
     "hills": True,
+    "abbey": True,
 }
 TURNS = 40
 """The length of a game, to be quick."""
@@ -101,6 +102,12 @@ def test_it_agrees_on_shrines(more: dict[str, Any]) -> None:
 )
 def test_it_agrees_on_hills_and_sheep(more: dict[str, Any]) -> None:
     play(3, 1, {"hills": True} | more)
+
+
+@rule("HILL-MIX-22", "HILL-MIX-23", "HILL-MIX-24", "KING-MIX-22")
+@pytest.mark.parametrize("more", [{"traders": True, "hill_ties": "count"}, {"wagon_move": "connected"}])
+def test_it_agrees_on_all_new_boxes_together(more: dict[str, Any]) -> None:
+    play(3, 1, {"abbey": True, "hills": True, "shrine_tiles": 6} | more)
 
 
 @pytest.mark.slow
