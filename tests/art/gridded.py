@@ -95,7 +95,7 @@ CARCASSONNE = Gallery(
     ),
     unlike=("knight", "farmer", "large knight", "large farmer", "builder", "pig"),
     model=("A", 0, 0),
-    paints={"road": b"Pp", "river": b"w", "city": b"CRrOHd", "field": b"g"},
+    paints={"road": b"Pp", "river": b"w", "city": b"CRrOHd", "field": b"g", "closed": b"MN"},
     banks={"road": "field", "river": "field"},
 )
 CASTLE = Gallery(

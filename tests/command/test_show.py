@@ -140,8 +140,9 @@ def test_the_picture_shows_tiles_and_followers_where_they_are(game: Path) -> Non
         shown = [line[column : column + width] for line in lines[row : row + height]]
         owners = tile.design.turned[tile.rotation].owners
         rim = (shown[0][4], shown[2][-1], shown[-1][4], shown[2][0])
-        for char, owner in zip(rim, owners[:4], strict=True):
-            assert char in ground[tile.design.regions[owner].kind] | set("()[]#AB")
+        edges = set("-"), set(), set(), set(":")  # the tile's own, in the north and the west
+        for char, owner, edge in zip(rim, owners[:4], edges, strict=True):
+            assert char in ground[tile.design.regions[owner].kind] | set("()[]#AB") | edge
         assert (followers.get((tile.x, tile.y), "(") in "".join(shown)) is ((tile.x, tile.y) in followers)
 
 

@@ -53,7 +53,7 @@ def test_everything_that_is_missing_is_named(read: Read) -> None:
             *turn("TO/CRF", 2, 0),
             {"type": "MOVE_DRAGON", "payload": {}},
             place("BA/L", 0, 2),
-            deploy("Tower", "I", "0.mayor.1", 0, 2),
+            deploy("Tower", "I", "0.obelisk.1", 0, 2),
             {"type": "RETURN_MEEPLE", "payload": {"pointer": {}, "source": "PRINCESS"}},
         ],
         players=7,
@@ -64,7 +64,7 @@ def test_everything_that_is_missing_is_named(read: Read) -> None:
             {"tile": "CO/1", "x": 0, "y": 0, "rotation": 0},
             {"tile": "BA/RCr", "x": 1, "y": 0, "rotation": 0},
         ],
-        gameAnnotations={"drawOrder": ["BA/L", "DG/RCC", "AM/A"]},
+        gameAnnotations={"drawOrder": ["BA/L", "DG/RCC", "BB/C"]},
     )
     data["setup"]["addons"] = {"the-courier": 0}
     assert foreign(read, data) == [
@@ -83,9 +83,9 @@ def test_everything_that_is_missing_is_named(read: Read) -> None:
         "the tile TO/CRF (message 7)",
         "the message type MOVE_DRAGON (message 10)",
         "the feature Tower (message 12)",
-        "the figure mayor (message 12)",
+        "the figure obelisk (message 12)",
         "the return of a figure by PRINCESS (message 13)",
-        "the tile AM/A (in the order of drawing)",
+        "the tile BB/C (in the order of drawing)",
     ]
 
 

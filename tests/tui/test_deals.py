@@ -24,9 +24,13 @@ from tui.play.fairness import Deals
 
 def shown(player: Player | Somebody) -> str:
     """Return the texts of the uppermost screen, without spaces and line breaks."""
-    return "".join(
-        "".join(str(one.render()).split()) for one in player.app.screen.query(Static) if one.display
+    lines = (
+        one.render_line(y).text
+        for one in player.app.screen.query(Static)
+        if one.display
+        for y in range(one.size.height)
     )
+    return "".join("".join(lines).split())
 
 
 async def finish(player: Player) -> None:

@@ -27,12 +27,12 @@ from tui.base.messages import Sentence
 
 SCREEN = ModuleScreen(
     words=Vocabulary(
-        roles={"shepherd": RoleWords("shepherd", Sentence("{name} herds.", name="You herd."))},
-        tokens={"sheep": lambda n: "{n} sheep"},
+        roles={"goatherd": RoleWords("goatherd", Sentence("{name} herds.", name="You herd."))},
+        tokens={"goat": lambda n: "{n} goat"},
     ),
-    pages=(lambda: HelpPage("sheep", "Sheep", ("They graze.",)),),
-    figures={"shepherd": FigureSprite(*(6 * ("é##o##é",)), mark="S")},
-    landmarks=(Landmark(in_the_open("sheep"), "é", *(3 * (("éé",),)), Sign("é", ("s",), ("s",))),),
+    pages=(lambda: HelpPage("goat", "Goats", ("They graze.",)),),
+    figures={"goatherd": FigureSprite(*(6 * ("é##o##é",)), mark="S")},
+    landmarks=(Landmark(in_the_open("goat"), "é", *(3 * (("éé",),)), Sign("é", ("s",), ("s",))),),
     colours={"é": (0xEEEEEE, 255, 250, 231, 15)},
 )
 TWICE = ModuleScreen(words=Vocabulary(tokens={"inn": lambda n: "{n} inns"}))
@@ -50,11 +50,11 @@ from tui.games.carcassonne.words import PRESENTATION as words
 from tui.app.help import pages
 
 print([(failure.name, str(failure.reason)) for failure in failures()])
-print(words.role("shepherd"), *[words.VOCABULARY.tokens[name](2).format(n=2) for name in ("sheep", "inn")])
+print(words.role("goatherd"), *[words.VOCABULARY.tokens[name](2).format(n=2) for name in ("goat", "inn")])
 print([page.topic for page in pages("carcassonne")][-2:])
-print(painter_for("carcassonne").figure("shepherd").mark, hex(colours(Depth.TRUECOLOR, Shade.PLAIN)[0xE9]))
+print(painter_for("carcassonne").figure("goatherd").mark, hex(colours(Depth.TRUECOLOR, Shade.PLAIN)[0xE9]))
 tiles = {(0, 0): Laid(tile_set().by_id["D"], 0)}
-print("#EEEEEE" in picture(Scene(tiles, (Pawn(0, 0, 0, 0, "shepherd"),)), "carcassonne"))
+print("#EEEEEE" in picture(Scene(tiles, (Pawn(0, 0, 0, 0, "goatherd"),)), "carcassonne"))
 """
 
 
@@ -65,22 +65,22 @@ def scored(
 
 
 def test_a_package_brings_the_screen_of_its_expansion(tmp_path: Path) -> None:
-    info = tmp_path / "sheep-1.0.dist-info"
+    info = tmp_path / "goat-1.0.dist-info"
     info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: sheep\nVersion: 1.0\n")
-    names = {"sheep": "SCREEN", "twice": "TWICE", "paint": "PAINT", "broken": "NOTHING"}
-    lines = [f"{name} = sheep_screen:{source}" for name, source in names.items()]
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: goat\nVersion: 1.0\n")
+    names = {"goat": "SCREEN", "twice": "TWICE", "paint": "PAINT", "broken": "NOTHING"}
+    lines = [f"{name} = goat_screen:{source}" for name, source in names.items()]
     (info / "entry_points.txt").write_text("\n".join(["[hinterland.carcassonne.screens]", *lines]))
-    (tmp_path / "sheep_screen.py").write_text(PACKAGE, encoding="utf-8")
+    (tmp_path / "goat_screen.py").write_text(PACKAGE, encoding="utf-8")
     path = os.pathsep.join([str(ROOT), str(tmp_path)])
     run = [sys.executable, "-c", PROGRAM]
     told = subprocess.run(run, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True)
     assert told.stdout.splitlines() == [
-        "[('broken', \"AttributeError: module 'sheep_screen' has no attribute 'NOTHING'\"),"
+        "[('broken', \"AttributeError: module 'goat_screen' has no attribute 'NOTHING'\"),"
         " ('paint', \"ValueError: no free codes: ['w']\"),"
         " ('twice', \"ValueError: two sets of words for ['inn']\")]",
-        "shepherd 2 sheep 2 inns",
-        "['sheep', 'end']",
+        "goatherd 2 goat 2 inns",
+        "['goat', 'end']",
         "S 0xeeeeee",
         "True",
     ], told.stderr
@@ -90,18 +90,18 @@ def test_an_expansion_without_a_screen_is_called_by_its_own_names() -> None:
     names = ("Anna", "Bo")
 
     class Grazed(Event):
-        kind = "sheep_grazed"
+        kind = "goat_grazed"
 
-    assert WORDS.role("shepherd") == "shepherd"
-    assert WORDS.tell(Grazed(), names) == "Sheep grazed"
-    sent = Deployed(0, "shepherd", "field", 0, 0, 0, "SHEEP-1")
-    assert WORDS.tell(sent, names) == "Anna deployed a figure: shepherd."
+    assert WORDS.role("goatherd") == "goatherd"
+    assert WORDS.tell(Grazed(), names) == "Goat grazed"
+    sent = Deployed(0, "goatherd", "field", 0, 0, 0, "SHEEP-1")
+    assert WORDS.tell(sent, names) == "Anna deployed a figure: goatherd."
     assert (
-        WORDS.tell(scored("pasture", ((1, 6),), ("sheep", 3, 2), "SHEEP-2"), names)
-        == "Bo's pasture: 3 sheep, 6 points."
+        WORDS.tell(scored("pasture", ((1, 6),), ("goat", 3, 2), "SHEEP-2"), names)
+        == "Bo's pasture: 3 goat, 6 points."
     )
     assert WORDS.theirs("pasture", "Bo") == "pasture (Bo)"
-    assert painter_for("carcassonne").figure("shepherd") is FOLLOWER
+    assert painter_for("carcassonne").figure("goatherd") is FOLLOWER
 
 
 @pytest.mark.parametrize(

@@ -417,11 +417,13 @@ def _set_up(random: Random) -> tuple[int, dict[str, Any]]:
 
 
 def _all_goods(state: CarcassonneState, paid: bool) -> list[int]:
-    """Return the wine, grain and cloth that there are: with seats, on tiles to come, in open cities."""
+    """Return the wine, grain and cloth that there are: with seats, on tiles to come or gone, in open cities."""
     found = [0, 0, 0]
     coming = Counter({index: count for index, count in enumerate(state.pool) if count})
     coming.update(index for seat in range(state.players) for index in state.held(seat))
-    coming.update(state.tileset.by_id[tile].index for tile in state.aside)
+    hidden: Any = state.position().get("hidden", ())
+    gone = [*state.aside, *(one["tile"] for one in hidden)]
+    coming.update(state.tileset.by_id[tile].index for tile in gone)
     returned = state.module(Returned)
     if returned is not None and returned.part(state) >= 0:
         coming[returned.part(state)] += 1
@@ -461,7 +463,7 @@ def _play_and_check(seed: int) -> int:
                 seen = state.view(seat)
                 assert all(seen.position()[key] == state.position()[key] for key in ("goods", "part"))
                 assert seat != state.current_player or seen.legal_moves() == moves
-            unpaid = state.phase in ("follower", "settle")
+            unpaid = state.phase in ("follower", "settle", "hidden_tile", "flock_token", "flock")
             if state.phase != "settle":
                 assert _all_goods(state, paid=not unpaid) == ([9, 6, 5] if options["goods"] else [0, 0, 0])
         events = state.push(busy_move(state, dealer, random))

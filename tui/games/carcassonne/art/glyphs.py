@@ -25,6 +25,8 @@ def write(patch: Patch, unicode: bool) -> list[list[str]]:
             writing.road(line, ("city", "monastery", "shrine"))
     for stub in face.stubs:
         writing.road(stub, ("city",))
+    for mouth in face.mouths:
+        writing.road(mouth, ())
     if face.bridge is not None:
         _bridge(writing)
     for landmark, spot in face.landmarks:

@@ -19,6 +19,8 @@ class CarcassonneGround(Printed):
     lines: dict[int, tuple[Point, ...]]
     # The middle line of each piece of road between a crossing and the gate of a city, beginning in the city
     stubs: tuple[tuple[Point, ...], ...]
+    # The middle line of each piece of road between a side and a tunnel, beginning at the side
+    mouths: tuple[tuple[Point, ...], ...]
     bridge: int | None  # the road that runs over another on a bridge in the middle, if one does
     water: (
         tuple[float, float, float] | None
@@ -42,6 +44,7 @@ def ground(design: Design) -> CarcassonneGround:
         survey.grid.frozen(),  # only now: a landmark may take room for a yard
         survey.lines,
         tuple(straight(gate, (0.5, 0.5), 0.0) for gate in survey.gates),
+        tuple(survey.mouths),
         survey.roads[-1] if survey.over else None,
         survey.water,
         survey.splits,

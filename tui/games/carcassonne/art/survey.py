@@ -42,6 +42,9 @@ _FORECOURT_WIDE: Final = 0.1
 _FORECOURT_HIGH: Final = 0.15
 _YARD: Final = 0.19
 _MAZE: Final = 0.26
+_MOUTH: Final = 0.06
+_DEAD_END: Final = 0.2
+"""How far the middle line of a road runs from the rim into a tunnel, and to an end below another road."""
 _SHALLOW: Final = 0.2
 _DEEP: Final = 0.5
 _MEETING: Final = 0.51
@@ -63,6 +66,7 @@ class Survey:
         lines: the middle line of each road and river, by region, beginning at a side of the tile.
         gates: the sides of cities whose gates are joined to a crossing; the piece of road between them is no
             road of its own and belongs to the roads that end at the crossing.
+        mouths: the middle line of each piece of road between a side and a tunnel, beginning at the side.
         crossed: whether one city runs over another, with two enclosed fields between them.
         under: the city that is drawn first, below another one.
         closed: whether nothing leaves the tile.
@@ -73,6 +77,7 @@ class Survey:
         self.design = design
         self.grid = FaceGrid()
         self.lines: dict[int, tuple[Point, ...]] = {}
+        self.mouths: list[tuple[Point, ...]] = []
         self.roads = self.of("road")
         self.rivers = self.of("river")
         self.cities = self.of("city")
@@ -204,11 +209,17 @@ class Survey:
 
     def _road(self, region: int) -> None:
         sides = self.sides(region)
+        tunnels = [side for side in sides if self._passes(side)] if self.cities and _opposite(sides) else []
+        mouth: tuple[Point, ...] = ()
         if len(sides) > 2:  # from arm to arm
             first, *more = (straight(side, (0.5, 0.5), 0.0) for side in sides)
             line = sum(((*arm[::-1], *arm) for arm in more), first)
             if len(sides) == 4:  # a labyrinth
                 self.grid.disc(region, (0.5, 0.5), _MAZE)
+        elif tunnels:  # up to the wall, and on beyond the tunnel
+            line = straight(tunnels[0] ^ 2, (0.5, 0.5), 0.0)
+            mouth = straight(tunnels[0], _inward(tunnels[0], _MOUTH), 0.0)
+            self.mouths.append(mouth)
         elif len(sides) == 2 and sides[0] ^ 2 == sides[1]:
             direct = self.over or bool(self.rivers)
             line = meander(sides, *((0.0, 0.0) if direct else self._swing(sides, 0.07, 0.0)))
@@ -216,10 +227,16 @@ class Survey:
             u, v = MIDDLES[self.sides(self.cities[0])[0]]  # it touches the wall
             wall = 0.5 + 0.3 * (u - 0.5), 0.5 + 0.3 * (v - 0.5)
             line = (*bent(sides[0], wall), *bent(sides[1], wall)[::-1])
+        elif len(sides) == 2 and self.yard is not None:
+            line = arc(sides, -0.18)  # clear of the yard
         elif len(sides) == 2:
             line = arc(sides, 0.0 if self.cities or self.rivers else 0.06 if len(self.roads) == 1 else -0.05)
         elif (gate := self._gate(sides[0])) is not None:
             line = bent(sides[0], gate)
+        elif self.yard is not None and self.cities and not self.rivers:
+            line = bent(sides[0], self.yard)
+        elif len(self.roads) == 2 and self.yard is None and self._passes(sides[0]):
+            line = straight(sides[0], _inward(sides[0], _DEAD_END), 0.0)
         else:
             end = self.yard or (0.5, 0.5)
             capped = any(self.sides(city) == ((sides[0] + 2) % 4,) for city in self.cities)
@@ -237,8 +254,13 @@ class Survey:
         stubs = [road for road in self.roads if len(self.sides(road)) == 1]
         meet = self.crossing or (len(stubs) > 1 and not (self.cities or self.yard or self.rivers))
         arms = {road: MIDDLES[self.sides(road)[0]] for road in self.roads} if meet else None
-        for point in line:
+        for point in (*line, *mouth):
             self.grid.disc(region, point, ROAD, arms)
+
+    def _passes(self, side: int) -> bool:
+        """Return whether one field has both halves of a side and passes over or round the end of its road."""
+        halves = {4 + 2 * side, 5 + 2 * side}
+        return any(halves <= set(region.ports) for region in self.design.regions)
 
     def _swing(self, sides: tuple[int, ...], free: float, bound: float) -> tuple[float, float]:
         """Return how far a straight line swings to and fro, and how far it bows to its right."""
@@ -316,7 +338,7 @@ class Survey:
         if shared.isdisjoint(self.sides(region)):
             return None
         u, v = MIDDLES[next(side for side in self.sides(region) if side not in shared)]
-        return area(lambda x, y: (x - 0.5) * (u - 0.5) + (y - 0.5) * (v - 0.5) > 0)
+        return area(lambda x, y: (x - 0.5) * (u - 0.5) + (y - 0.5) * (v - 0.5) >= 0)
 
     def _meets(self, side: int) -> bool:
         """Return whether the city of a side meets the one opposite in the middle and parts the fields."""
@@ -366,6 +388,12 @@ class Survey:
 def _opposite(sides: tuple[int, ...]) -> bool:
     """Return whether these are two sides that lie opposite each other."""
     return len(sides) == 2 and sides[0] ^ 2 == sides[1]
+
+
+def _inward(side: int, far: float) -> Point:
+    """Return the point as far into the tile from the middle of a side."""
+    u, v = MIDDLES[side]
+    return u + 2 * far * (0.5 - u), v + 2 * far * (0.5 - v)
 
 
 def _spur(sides: tuple[int, ...], towards: Point) -> Area:

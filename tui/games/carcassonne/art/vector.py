@@ -214,6 +214,9 @@ class _CarcassonneFace(FaceDrawing):
             else:
                 lines.append(self._to_gate(road))
         lines += [self._to_gate(reaching(self.lying.line(stub)[::-1])) for stub in self.ground.stubs]
+        for mouth in self.ground.mouths:
+            lines.append(reaching(self.lying.line(mouth)))
+            self.gates.append(lines[-1][-1])
         parts = [_paved(lines)] if lines else []
         if over:
             parts += [_paved([over]), _bridge(over, 0.26, 0.74)]

@@ -39,6 +39,9 @@ _MOVED: Final = {
     "monastery": Sentence(
         N_("{name}'s wagon moves on to a monastery."), name=N_("Your wagon moves on to a monastery.")
     ),
+    "shrine": Sentence(
+        N_("{name}'s wagon moves on to a shrine."), name=N_("Your wagon moves on to a shrine.")
+    ),
 }
 _BUILT: Final = Sentence(N_("{name} built a barn."), name=N_("You built a barn."))
 _LEFT: Final = Sentence(N_("{name} has a follower back."), name=N_("You have a follower back."))
