@@ -417,7 +417,7 @@ def _set_up(random: Random) -> tuple[int, dict[str, Any]]:
 
 
 def _all_goods(state: CarcassonneState, paid: bool) -> list[int]:
-    """Return the wine, grain and cloth that there are: with seats, on tiles to come or gone, in open cities."""
+    """Return all wine, grain and cloth: with seats, on tiles to come or gone, in open cities."""
     found = [0, 0, 0]
     coming = Counter({index: count for index, count in enumerate(state.pool) if count})
     coming.update(index for seat in range(state.players) for index in state.held(seat))
