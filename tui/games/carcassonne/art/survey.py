@@ -398,7 +398,7 @@ def _inward(side: int, far: float) -> Point:
 
 def _spur(sides: tuple[int, ...], towards: Point) -> Area:
     """Return the wall that a city sends to a point of the rim; it grows thinner."""
-    (a, b), (c, d), wide = MIDDLES[sides[0]], towards, 0.21
+    (a, b), (c, d), wide = MIDDLES[sides[0]], towards, 0.17
     if len(sides) == 2:
         a, b, wide = 0.5 - 0.6 * (c - 0.5), 0.5 - 0.6 * (d - 0.5), 0.13
     length = hypot(c - a, d - b)

@@ -284,9 +284,9 @@ class _CarcassonneFace(FaceDrawing):
         return "".join(parts)
 
     def _spur(self, rings: list[list[Point]], spur: Point) -> list[Point]:
-        """Return the wall from the tip of a city to a corner of the tile."""
-        corner = self.lying.point(spur)
-        corner = SIDE * round(corner[0] / SIDE), SIDE * round(corner[1] / SIDE)
+        """Return the wall from the tip of a city to a corner of the tile, or to the middle of a side."""
+        end, half = self.lying.point(spur), SIDE / 2
+        corner = half * round(end[0] / half), half * round(end[1] / half)
         tip = min(
             (point for ring in rings for point in ring),
             key=lambda p: (
