@@ -1,4 +1,4 @@
-"""Watchers shared by tests of several kinds of saved files."""
+"""Fixtures shared by tests of several kinds of saved files."""
 
 from __future__ import annotations
 
@@ -7,6 +7,15 @@ from pathlib import Path
 import pytest
 
 from saves import disk
+from saves.imports import read_foreign
+from tests.saves.playing import CREATED
+from tests.saves.recordings import Read, written
+
+
+@pytest.fixture
+def read(tmp_path: Path) -> Read:
+    """Return what reads the game of the data of a file of JCloisterZone."""
+    return lambda data: read_foreign(written(tmp_path, data), CREATED)
 
 
 @pytest.fixture

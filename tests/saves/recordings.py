@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,8 +13,12 @@ from engine.games.carcassonne.modules.traders import BUILDER, PIG
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import names_elsewhere, twins
 from engine.landscape.compass import HALVES, SIDES, turned_port
-from engine.landscape.records import Deploy, Draw, Pass, Place, TakeHome
+from engine.landscape.records import Deploy, Draw, FeatureScored, Pass, Place, TakeHome
+from saves import Transcript
 from tui.games.carcassonne.jcz.parts import FIGURES
+
+Read = Callable[[Any], Transcript]
+"""Returns the game of a file's data."""
 
 ELEMENTS = {"small-follower": 7, "farmers": True}
 WITH_ABBOT = {**ELEMENTS, "abbot": 1, "garden": True}
@@ -210,3 +214,15 @@ class Scribe:
             sides = "".join(SIDES[port] for port in ports)
             location = NAMES_OF_SIDES.get(sides, sides) or "I"
         return deploy(WORDS[region.kind], location, figure, *self.there(tile.x, tile.y))
+
+
+def scored(game: Transcript) -> list[tuple[str, int, int, bool]]:
+    """Return the scored features: feature, seat, points, and whether at the end."""
+    state = game.state.copy()
+    moves = [state.pop() for _ in range(len(state.moves))]
+    found = []
+    for move in reversed(moves):
+        for event in state.push(move):
+            if isinstance(event, FeatureScored):
+                found += [(event.feature, seat, points, event.final) for seat, points in event.points]
+    return found

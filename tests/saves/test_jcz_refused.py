@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import saves
-from saves import Transcript
 from saves.imports import read_foreign
 from tests.saves.playing import CREATED
 from tests.saves.recordings import (
     ELEMENTS,
     WITH_INNS,
     WITH_TRADERS,
+    Read,
     commit,
     deploy,
     first_tile,
@@ -25,16 +24,8 @@ from tests.saves.recordings import (
     recall,
     recording,
     turn,
-    written,
 )
 from tui.games.carcassonne.jcz import BadRecording, ForeignRecording
-
-Read = Callable[[Any], Transcript]
-
-
-@pytest.fixture
-def read(tmp_path: Path) -> Read:
-    return lambda data: read_foreign(written(tmp_path, data), CREATED)
 
 
 def foreign(read: Read, data: Any) -> list[str]:

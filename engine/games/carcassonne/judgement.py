@@ -19,7 +19,7 @@ from engine.landscape.compass import RING
 from engine.landscape.holes import gaps_of, holes_of
 from engine.landscape.judgement import NOWHERE, Share, ShareJudgement, Totals
 from engine.landscape.landscape import bits
-from engine.landscape.majority import heads, strength
+from engine.landscape.majority import strength
 from engine.landscape.records import Deploy, Place, TakeHome
 from engine.records import Move
 
@@ -288,7 +288,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         land, players = self._land, self._state.players
         segments = tuple(bits(land.occupied[root]))
         look = self._look(root)
-        count, first = heads(land, segments), self._state.leaders(segments)
+        count, first = self._state.contest(segments)
         points, home, special = [0.0] * players, [0.0] * players, [0.0] * players
         back = 1.0 if look.complete else look.chance * self._weights.back
         for seat, number in count.items():

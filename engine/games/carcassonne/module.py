@@ -149,7 +149,7 @@ class Recall(NamedTuple):
 
 
 class Sectors(NamedTuple):
-    """Points for whoever places a tile in its quadrant of the center placed last."""
+    """The points of a tile in its quadrant of the center placed last, for its seat."""
 
     centers: tuple[int, ...]  # designs
     quadrants: Mapping[
@@ -229,6 +229,7 @@ class Module(ABC, Generic[S, P]):
         hides_hands: whether others may not see them.
         hides_tiles: whether tiles leave the stack that nobody may see before the end.
         no_fields: the rule by which there are no fields, ``""`` for none.
+        tie_rule: the rule of its :meth:`break_tie`.
     """
 
     order: ClassVar[int] = 1000
@@ -249,6 +250,7 @@ class Module(ABC, Generic[S, P]):
     hides_hands: bool = False
     hides_tiles: bool = False
     no_fields: str = ""
+    tie_rule: ClassVar[str] = ""
     rates: tuple[MarkRate, ...] = ()
     field_marks: Mapping[str, int] = {}
     earns_enclosed: bool = False
@@ -367,11 +369,15 @@ class Module(ABC, Generic[S, P]):
         return 0
 
     def codes(self, state: S, design: int, codes: list[int]) -> list[int]:
-        """Return those of a design's placements that it allows.
-
-        Where it has nothing against any place it returns the same list, even if that is empty.
-        """
+        """Return those of a design's placements that it allows."""
         return codes
+
+    def limits(self, state: S, design: int) -> bool:
+        """Return whether :meth:`codes` may leave out placements of a design now."""
+        return True
+
+    def unseen(self, state: S, counts: list[int]) -> None:
+        """Add the tiles that left the bag unseen to those of each design that nobody has seen."""
 
     def room(self, state: S) -> Callable[[int], bool] | None:
         """Return whether a cell may ever hold a tile, ``None`` when its site says it."""

@@ -67,8 +67,8 @@ class FarmAward(NamedTuple):
     added: tuple[Term, ...] = ()  # what modules add for everybody with most farmers, where it is a field
 
 
-Leaders = Callable[[Sequence[int]], list[int]]
-"""Returns the seats that score by their followers on some segments."""
+Contest = tuple[dict[int, int], list[int]]
+"""The strength of each seat's followers in majorities, and the seats that score."""
 
 
 More = Callable[[Sequence[int], int], int]
@@ -93,22 +93,27 @@ def cities_of(land: Landscape, field: int) -> list[int]:
 
 
 def farms(
-    land: Landscape, mode: str, leaders: Leaders, more: More = _nothing_more, fed: Fed = _one
+    land: Landscape,
+    mode: str,
+    contest: Callable[[Sequence[int]], Contest],
+    more: More = _nothing_more,
+    fed: Fed = _one,
 ) -> list[FarmAward]:
     """Return the farmers' final points, field by field or city by city (CARC-10.5, EDITION-1).
 
     Args:
-        leaders: who scores by the farmers on some segments.
+        contest: returns who scores by the farmers on some segments.
         more: what a seat gets for each city of a field on top of the usual points.
         fed: for how many cities each counts.
     """
     fields = [root for root in land.occupied_roots() if land.kind[root] == FIELD]
     if mode == "per_city":
-        return _by_city(land, fields, leaders, more, fed)
-    counts = {field: heads(land, bits(land.occupied[field])) for field in fields}
+        return _by_city(land, fields, contest, more, fed)
+    contests = {field: contest([*bits(land.occupied[field])]) for field in fields}
     cities = {field: cities_of(land, field) for field in fields}
-    first = {field: leaders([*bits(land.occupied[field])]) for field in fields}
-    rates = {(field, seat): 3 + more((field,), seat) for field in fields for seat in first[field]}
+    rates = {
+        (field, seat): 3 + more((field,), seat) for field, (_, first) in contests.items() for seat in first
+    }
     paying: dict[tuple[int, int], int] = {}  # the field that pays a seat for a city (EDITION-4)
     if mode == "per_field_once":
         for (field, seat), rate in rates.items():
@@ -117,9 +122,9 @@ def farms(
                 if other is None or rates[other, seat] < rate:
                     paying[seat, city] = field
     found = []
-    for field in fields:
-        own = {seat: list[int]() for seat in sorted(counts[field])}
-        for seat in first[field]:
+    for field, (count, first) in contests.items():
+        own = {seat: list[int]() for seat in sorted(count)}
+        for seat in first:
             own[seat] = [city for city in cities[field] if paying.get((seat, city), field) == field]
         points = tuple((seat, sum(map(fed, one)) * rates.get((field, seat), 0)) for seat, one in own.items())
         leader = max(points, key=lambda share: share[1])[0]
@@ -127,7 +132,13 @@ def farms(
     return found
 
 
-def _by_city(land: Landscape, fields: list[int], leaders: Leaders, more: More, fed: Fed) -> list[FarmAward]:
+def _by_city(
+    land: Landscape,
+    fields: list[int],
+    contest: Callable[[Sequence[int]], Contest],
+    more: More,
+    fed: Fed,
+) -> list[FarmAward]:
     """Return each city's points for those with most farmers on all fields around it (EDITION-2)."""
     around: dict[int, list[int]] = {}
     for field in fields:
@@ -136,7 +147,7 @@ def _by_city(land: Landscape, fields: list[int], leaders: Leaders, more: More, f
     found = []
     for city in sorted(around):
         segments = [segment for field in around[city] for segment in bits(land.occupied[field])]
-        count, first = heads(land, segments), leaders(segments)
+        count, first = contest(segments)
         fields_around = _fields_around(land, city)
         rates = {seat: 4 + more(fields_around, seat) for seat in first}
         points = tuple((seat, fed(city) * rates.get(seat, 0)) for seat in sorted(count))
@@ -186,7 +197,7 @@ class ScoredState(ModularState):
         return [term for terms in added for term in terms]
 
     def completion_terms(self, root: int) -> list[Term]:
-        """Return what modules add to the value of a feature when it is completed."""
+        """Return the additions of modules to the value of a completed feature."""
         return [
             term for module in self.hooks.completion_terms for term in module.completion_terms(self, root)
         ]
@@ -272,12 +283,17 @@ class ScoredState(ModularState):
             mask |= land.members[city]
         return list(bits(mask))
 
+    def contest(self, segments: Sequence[int]) -> Contest:
+        """Return the strength of each seat's followers on some segments, and who scores by them."""
+        count = heads(self.landscape, segments)
+        first = majority(count)
+        for module in self.hooks.break_tie if len(first) > 1 else ():
+            first = module.break_tie(self, segments, first)
+        return count, first
+
     def leaders(self, segments: Sequence[int]) -> list[int]:
         """Return the seats that score by followers on some segments: those with most, or who win a tie."""
-        seats = majority(heads(self.landscape, segments))
-        for module in self.hooks.break_tie if len(seats) > 1 else ():
-            seats = module.break_tie(self, segments, seats)
-        return seats
+        return self.contest(segments)[1]
 
     def holders(self, root: int) -> tuple[int, ...]:
         return tuple(sorted(self.leaders([*bits(self.landscape.occupied[root])])))
@@ -294,7 +310,7 @@ class ScoredState(ModularState):
         """Give a feature's points to those with most followers on it (CARC-8.1 to 8.4)."""
         value = self.worth(root, complete=complete, tiles=self.size(root))
         segments = [*bits(self.landscape.occupied[root])]
-        count, first = heads(self.landscape, segments), self.leaders(segments)
+        count, first = self.contest(segments)
         points = tuple((seat, value if seat in first else 0) for seat in sorted(count))
         if self.quiet:
             self.award(points)
@@ -314,12 +330,12 @@ class ScoredState(ModularState):
     def report_tie(self, segments: Sequence[int], events: list[Event]) -> None:
         """Report who wins where several have most followers on some segments, and not all of them score."""
         if self.hooks.break_tie:
-            first, land = self.leaders(segments), self.landscape
-            if len(first) < len(majority(heads(land, segments))):
+            (count, first), land = self.contest(segments), self.landscape
+            if len(first) < len(majority(count)):
                 spot = next(one for one in segments if land.holder[one] & 7 in first)
                 place = land.place_of(spot)
-                kind = self.KINDS[land.kind[spot]]
-                events.append(TieBroken(kind, tuple(sorted(first)), *place, "HILL-9"))
+                kind, rule = self.KINDS[land.kind[spot]], self.hooks.break_tie[-1].tie_rule
+                events.append(TieBroken(kind, tuple(sorted(first)), *place, rule))
 
     def feature(self, x: int, y: int, region: int) -> Feature:
         found, land = super().feature(x, y, region), self.landscape
@@ -414,7 +430,7 @@ class ScoredState(ModularState):
     def _farms(self) -> list[FarmAward]:
         """Return the farmers' final points, with what modules add to fields (LITTLE-6)."""
         land, mode = self.landscape, self.rules.values.mode
-        found = farms(land, mode, self.leaders, self.more_for_city, self.fed)
+        found = farms(land, mode, self.contest, self.more_for_city, self.fed)
         if not self.hooks.added_terms:
             return found
         if mode == "per_city":  # fields do not score themselves
@@ -431,8 +447,8 @@ class ScoredState(ModularState):
             return award
         added = tuple(self.added_terms(award.root, complete=True))
         segments = [*bits(land.occupied[award.root])]
-        count = heads(land, segments)
-        more = dict.fromkeys(self.leaders(segments), sum(term.points for term in added))
+        count, first = self.contest(segments)
+        more = dict.fromkeys(first, sum(term.points for term in added))
         before = dict(award.points)
         points = tuple((seat, before.get(seat, 0) + more.get(seat, 0)) for seat in sorted(count))
         return award._replace(points=points, added=added)
@@ -479,12 +495,13 @@ class ScoredState(ModularState):
             complete = self.is_complete(root)
             value = self.worth(root, complete=complete, tiles=self.size(root))
             bonuses = self.meeple_bonuses(root) if complete else []
-            count, more = heads(land, bits(land.occupied[root])), sum(bonus.points for _, bonus in bonuses)
+            count, first = self.contest([*bits(land.occupied[root])])
+            more = sum(bonus.points for _, bonus in bonuses)
             seats = [seat for seat, number in sorted(count.items()) if number]
             if not any(
                 module.project_feature(self, scores, seats, value + more) for module in takers if seats
             ):
-                for seat in self.leaders([*bits(land.occupied[root])]):
+                for seat in first:
                     scores[seat] += value
                 for segment, bonus in bonuses:
                     scores[land.holder[segment] & 7] += bonus.points

@@ -148,15 +148,14 @@ class CarcassonneState(TurnState):
         return self.allowed(design, self.landscape.fitting(design))
 
     def allowed(self, design: int, codes: list[int]) -> list[int]:
-        """Return the placements that all modules allow, the same list if they allow all."""
+        """Return those of some placements that all modules allow."""
         for module in self.hooks.codes:
             codes = module.codes(self, design, codes)
         return codes
 
     def _lays_anywhere(self, design: int) -> bool:
-        """Return whether no module has anything against any place now, which is quickly asked."""
-        nowhere: list[int] = []
-        return self.allowed(design, nowhere) is nowhere
+        """Return whether no module forbids a design any place now, which is quickly asked."""
+        return not any(module.limits(self, design) for module in self.hooks.codes)
 
     def placements(self, design: int) -> list[Move]:
         if self._lays_anywhere(design):
@@ -230,7 +229,7 @@ class CarcassonneState(TurnState):
         return None
 
     def why_barred(self, segment: int) -> IllegalMove | None:
-        """Return why no figure can be put on a segment, whoever stands there; ``None`` when one can."""
+        """Return the refusal of every figure on a segment, ``None`` where one can be put."""
         refusals = (module.bars(self, segment) for module in self.hooks.bars)
         return next((refusal for refusal in refusals if refusal is not None), None)
 

@@ -1,4 +1,4 @@
-"""What seats and bots may know of Hills & Sheep, and what bots make of it."""
+"""Knowledge of seats and bots in games with Hills & Sheep, and the bots' use of it."""
 
 from __future__ import annotations
 

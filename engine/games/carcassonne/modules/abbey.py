@@ -183,7 +183,7 @@ class Abbeys(Module[CarcassonneState, AbbeysLeft]):
     # -- what bots think --------------------------------------------------------------------------------
 
     def tile_worth(self, state: CarcassonneState) -> float:
-        """Return what the abbey just laid costs its owner, who might have kept it for a better hole."""
+        """Return the cost of the abbey just laid: its owner cannot use it in a better hole."""
         if state.tileset.designs[state.landscape.designs[-1]].id != ABBEY or self.part(state).queue:
             return 0.0
         return -_KEPT * min(1.0, (state.turns - state.turn) / (_TURNS * state.players))

@@ -7,7 +7,6 @@ from typing import Self
 
 from engine.game import Setting
 from engine.games.carcassonne.module import Module, StepTable
-from engine.games.carcassonne.modules.hills import Hills
 from engine.games.carcassonne.modules.hole_bonus import HoleBonus
 from engine.games.carcassonne.modules.traders import Traders
 from engine.games.carcassonne.modules.turn_order import turn_order
@@ -17,7 +16,6 @@ from engine.games.carcassonne.tiles import MONASTERY, ROAD, SHRINE, SURROUNDED, 
 from engine.landscape.completion import newly_complete
 from engine.landscape.landscape import Landscape
 from engine.landscape.phase import TilePhase
-from engine.landscape.state import UNKNOWN
 from engine.landscape.tile_steps import TileStep
 from engine.records import Event, Move
 from engine.steps import M
@@ -54,10 +52,9 @@ class Auction(Module[CarcassonneState, tuple[int, ...]]):
         if turn_order(state).part(state).after_sale or state.in_prologue:
             return
         (design,) = state.held(state.on_turn)
-        hills, unseen = state.module(Hills), list(state.pool)
-        for _, hidden in hills.part(state) if hills is not None else ():
-            if hidden != UNKNOWN:  # HILL-7; in a view the bag still counts it
-                unseen[hidden] += 1
+        unseen = list(state.pool)
+        for module in state.hooks.unseen:
+            module.unseen(state, unseen)
         if _is_the_only_one(state, design, state.codes(design), unseen, gardens=self._gardens):
             self.set_part(state, ())
             state.await_seat(TilePhase.BID, (state.on_turn + 1) % state.players)

@@ -18,7 +18,6 @@ from engine.landscape.compass import HALVES, SIDES, STEPS, E, S, cell, xy
 from engine.landscape.completion import newly_complete
 from engine.landscape.feature import Term
 from engine.landscape.landscape import Landscape, bits
-from engine.landscape.majority import heads
 from engine.landscape.phase import TilePhase
 from engine.landscape.steps import NOT_A_FOLLOWER_MOVE
 from engine.landscape.tile_steps import ClaimStep
@@ -201,10 +200,9 @@ class Barns(Module[CarcassonneState, tuple[Barn, ...]]):
     def _score_farmers(self, state: CarcassonneState, field: int, each: int, events: list[Event]) -> None:
         land, rule = state.landscape, "BARN-6" if each == _AT_ONCE else "BARN-8"
         segments = [*bits(land.occupied[field])]
-        count = heads(land, segments)
+        count, first = state.contest(segments)
         terms = {
-            seat: self._terms(state, field, each + state.more_for_city((field,), seat))
-            for seat in state.leaders(segments)
+            seat: self._terms(state, field, each + state.more_for_city((field,), seat)) for seat in first
         }
         gains = {seat: sum(term.points for term in own) for seat, own in terms.items()}
         points = tuple((seat, gains.get(seat, 0)) for seat in sorted(count))
@@ -268,7 +266,7 @@ class Barns(Module[CarcassonneState, tuple[Barn, ...]]):
         return worth
 
     def step_gains(self, state: CarcassonneState, move: Move) -> list[float] | None:
-        """Return what a barn is worth to its owner and to the farmers that it sends home."""
+        """Return the worth of a barn to its owner, and to the farmers whom it sends home."""
         if not isinstance(move, PlaceBarn):
             return None
         land, gains = state.landscape, [0.0] * state.players
@@ -279,9 +277,8 @@ class Barns(Module[CarcassonneState, tuple[Barn, ...]]):
         gains[state.on_turn] = _FINALLY * (complete + to_come)
         gains[state.on_turn] -= _KEPT * min(1.0, (state.turns - state.turn) / (_TURNS * state.players))
         if land.occupied[field]:
-            segments = [*bits(land.occupied[field])]
-            count = heads(land, segments)
-            for seat in state.leaders(segments):
+            count, first = state.contest([*bits(land.occupied[field])])
+            for seat in first:
                 gains[seat] += 2 * count[seat] - _AT_ONCE * to_come  # meeples home, cities lost
         return gains
 

@@ -62,6 +62,7 @@ class Hills(Module[CarcassonneState, Hidden]):
     order = 79
     is_plain = False
     has_tiles = True
+    tie_rule = "HILL-9"
     moves = (HideTile,)
 
     def __init__(self, options: Mapping[str, Setting]) -> None:
@@ -113,6 +114,11 @@ class Hills(Module[CarcassonneState, Hidden]):
             state.tile_placed(events, after=self)
         else:  # the tile that opens the board (HOUSE-5)
             state.choose_first(events)
+
+    def unseen(self, state: CarcassonneState, counts: list[int]) -> None:
+        for _, design in self.part(state):
+            if design != UNKNOWN:  # HILL-7; in a view the bag still counts it
+                counts[design] += 1
 
     def break_tie(self, state: CarcassonneState, segments: Sequence[int], seats: list[int]) -> list[int]:
         """Return the tied seats with a meeple on a hill, or with most there (HILL-9 to HILL-13)."""

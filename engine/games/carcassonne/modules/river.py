@@ -173,6 +173,9 @@ class River(Module[CarcassonneState, Flow]):
 
     # -- placing ----------------------------------------------------------------------------------------
 
+    def limits(self, state: CarcassonneState, design: int) -> bool:
+        return bool(self.part(state).ends)
+
     def codes(self, state: CarcassonneState, design: int, codes: list[int]) -> list[int]:
         ends = self.part(state).ends
         if not ends:

@@ -294,7 +294,7 @@ class Shepherds(Module[CarcassonneState, Flocks]):
                 points[flock.seat] += worth(state, root, sheep)
 
     def step_gains(self, state: CarcassonneState, move: Move) -> list[float] | None:
-        """Return what a flock begun on the tile just placed can bring, less the shepherd's worth."""
+        """Return the points to be expected of a new flock, less the shepherd's worth."""
         if not isinstance(move, Deploy) or move.figure != SHEPHERD:
             return None
         land = state.landscape
@@ -305,7 +305,7 @@ class Shepherds(Module[CarcassonneState, Flocks]):
         return gains
 
     def tile_worth(self, state: CarcassonneState) -> float:
-        """Return what the choice about the own flock is worth."""
+        """Return the worth of the choice about the own flock."""
         root = self.extended(state)
         if root is None:
             return 0.0

@@ -58,8 +58,11 @@ class Shrines(Module[CarcassonneState, tuple[int, ...]]):
 
     # -- placing ----------------------------------------------------------------------------------------
 
+    def limits(self, state: CarcassonneState, design: int) -> bool:
+        return self.changes_turns and _kind_on(state, design) is not None
+
     def codes(self, state: CarcassonneState, design: int, codes: list[int]) -> list[int]:
-        if not self.changes_turns or _kind_on(state, design) is None:
+        if not self.limits(state, design):
             return codes
         return [code for code in codes if not self.why_not_there(state, design, code >> 2, code & 3)]
 

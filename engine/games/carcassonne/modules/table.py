@@ -113,6 +113,9 @@ class BoundedTable(Module[CarcassonneState, Extension]):
 
         return has_room
 
+    def limits(self, state: CarcassonneState, design: int) -> bool:
+        return self.test(state) is not None
+
     def codes(self, state: CarcassonneState, design: int, codes: list[int]) -> list[int]:
         test = self.test(state)
         return codes if test is None else [code for code in codes if test(code >> 2)]
