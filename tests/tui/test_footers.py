@@ -12,6 +12,7 @@ from tests.tui.at_table import Instant, Program
 from tests.tui.landover import acting, go_on
 from tests.tui.program import play
 from tui.app.app import HinterlandApp, StartRequest
+from tui.app.screens.saved_games.screen import SavedGamesScreen
 from tui.app.screens.table.modes.advice import HintMode
 from tui.app.screens.table.modes.waiting import WatchingMode
 from tui.base.depth import Look
@@ -114,14 +115,18 @@ class Footer:
         if self.door == "replay":
             await self.pilot.press("home", *["right"] * 5)
         await self.settle()
-        await self.pilot.press(*self.route)
-        await self.settle()
+        for key in self.route:
+            await self.pilot.press(key)
+            await self.settle()
 
     async def settle(self) -> None:
-        """Wait until bots have played and hints are there."""
+        """Wait until bots have played, hints are there and saved games are listed."""
         for _ in range(200):
             await self.pilot.pause(0.005)
-            mode, table = getattr(self.app.screen, "mode", None), self.app.table
+            screen, table = self.app.screen, self.app.table
+            if isinstance(screen, SavedGamesScreen) and screen._games is None:
+                continue
+            mode = getattr(screen, "mode", None)
             waits = table is not None and not table.state.is_terminal
             waits = waits and table.state.current_player not in table.humans
             if not (

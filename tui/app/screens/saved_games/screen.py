@@ -235,6 +235,8 @@ class SavedGamesScreen(HostedScreen[None]):
         return ""
 
     def why_not(self, action: str, parameters: tuple[object, ...]) -> str:
+        if self._games is None:
+            return _("Reading the games...")
         game = self.chosen
         if action == "restore":
             return _("Nothing has been deleted here; D shows the trash.")
