@@ -39,7 +39,6 @@ from tui.server.metrics import Metrics
 from tui.server.people import People
 from tui.server.remote_app import share_process
 from tui.server.remote_terminal import remote_terminal
-from tui.terminal.internals import driver_of
 from tui.terminal.lifecycle import ManagedApp
 
 PATIENCE = 10.0
@@ -73,7 +72,7 @@ class Guest:
             self._news.set()
 
     def _type(self, data: bytes) -> None:
-        if isinstance(driver := driver_of(self._app), ChannelDriver):
+        if isinstance(driver := self._app.driver, ChannelDriver):
             driver.feed(data)
 
     async def frame(self, after: int) -> None:

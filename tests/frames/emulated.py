@@ -11,14 +11,15 @@ from textual.pilot import Pilot
 
 from tests.frames.emulator import Emulator, expected
 from tui.terminal.frame_sender import FrameSender
-from tui.terminal.lifecycle import Managed
+from tui.terminal.lifecycle import Managed, ManagedApp
 
 
 class EmulatedDriver(Driver):
     """A driver whose terminal is an emulator that answers at once."""
 
-    def __init__(self, app: App[Any], **arguments: Any) -> None:
+    def __init__(self, app: ManagedApp[Any], **arguments: Any) -> None:
         super().__init__(app, **arguments)
+        app.driver = self
         assert self._size is not None
         self.emulator = Emulator(*self._size)
         self.painter = FrameSender("xterm-256color", self.write, lambda: app.refresh(layout=True))
@@ -42,7 +43,9 @@ class EmulatedDriver(Driver):
 def emulated(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have the pilot's apps write to emulators."""
 
-    def build(app: App[Any], headless: bool, inline: bool, mouse: bool, size: tuple[int, int]) -> Driver:
+    def build(
+        app: ManagedApp[Any], headless: bool, inline: bool, mouse: bool, size: tuple[int, int]
+    ) -> Driver:
         app._driver = EmulatedDriver(app, mouse=mouse, size=size)
         return app._driver
 

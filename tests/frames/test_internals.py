@@ -86,7 +86,7 @@ def test_what_is_lost_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(internals, "MISSING", [need for need in NEEDS if need.part is Part.APP])
     told = losses.app_loss()
     assert told.count("\n") == 0
-    assert "textual.app.App._driver" in told
+    assert "textual.screen.Screen._modal_binding_chain" in told
     assert told.endswith(f"pip install textual=={TESTED['textual']} rich=={TESTED['rich']}")
     assert losses.server_refusal()
     assert losses.server_loss() == ""

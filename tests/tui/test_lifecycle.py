@@ -527,6 +527,5 @@ async def test_moving_in_the_list_of_commands_before_it_is_laid_out_does_nothing
         await pilot.pause()
         monkeypatch.setattr(CommandList, "scrollable_content_region", Region())
         palette.query_one(CommandList).clear_options().add_option(Option("anything"))
-        for action in ("page_up", "page_down", "cursor_down"):
-            palette._action_command_list(action)
+        await pilot.press("pageup", "pagedown", "down", "enter")
         assert app._exception is None

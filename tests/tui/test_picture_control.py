@@ -46,6 +46,7 @@ class FakeApp:
         self.look = Look()
         self.screen_stack: list[object] = []
         self.renewed = 0
+        self.driver: object = None
         self.run_action = None
 
     def call_later(self, _callback: object, action: str) -> None:
@@ -56,8 +57,7 @@ class FakeApp:
 @pytest.fixture
 def rig(monkeypatch: pytest.MonkeyPatch) -> tuple[FakeApp, FakeSession, PictureControl]:
     app, session = FakeApp(), FakeSession()
-    driver = type("Driver", (), {"pictures": session})()
-    monkeypatch.setattr(picture_control, "driver_of", lambda _app: driver)
+    app.driver = type("Driver", (), {"pictures": session})()
     monkeypatch.setattr(PictureRenderer, "prepare", lambda self: None)  # no process
     return app, session, PictureControl(cast(Any, app))
 

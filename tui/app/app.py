@@ -37,7 +37,6 @@ from tui.base.words import _, change_language, said, sentence
 from tui.drawing.filters import filters
 from tui.drawing.pictures.choice import are_likely
 from tui.terminal.app import FrameApp
-from tui.terminal.internals import driver_of
 from tui.terminal.keys import key, named
 from tui.terminal.lifecycle import ManagedPalette
 from tui.terminal.losses import app_loss
@@ -565,8 +564,7 @@ class HinterlandApp(FrameApp[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Return whether an action can be taken; only a program of a shell can be suspended."""
         if action == "suspend_process":
-            driver = driver_of(self)
-            return driver is not None and driver.can_suspend
+            return self.driver is not None and self.driver.can_suspend
         return super().check_action(action, parameters)
 
     def action_command_palette(self) -> None:

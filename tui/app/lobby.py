@@ -25,7 +25,6 @@ from tui.play.hall import Guest, Hall, HallTable, Person, SeatSetup, Stage, Tabl
 from tui.play.hall.standing import mismatched_logs, results, trouble_at_end
 from tui.play.table import Refused, Table
 from tui.study.review.reviewer import Reviewer, shared_reviewer
-from tui.terminal.internals import driver_of
 
 _log = logging.getLogger(__name__)
 
@@ -300,11 +299,10 @@ class LobbyApp(HinterlandApp):
 
     def _show_title(self) -> None:
         """Show in the window title whether others wait for this person."""
-        driver = driver_of(self)
-        if self.settings.notices in ("title", "both") and driver is not None:
+        if self.settings.notices in ("title", "both") and self.driver is not None:
             title = _("* Your turn") if self._waiting else self.TITLE
-            driver.write(f"\x1b]2;{title}\x07")
-            driver.flush()
+            self.driver.write(f"\x1b]2;{title}\x07")
+            self.driver.flush()
 
 
 if TYPE_CHECKING:

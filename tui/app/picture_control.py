@@ -11,7 +11,6 @@ from tui.base.depth import Look
 from tui.drawing.pictures import can_render
 from tui.drawing.pictures.choice import allows, are_likely, choice
 from tui.terminal.app import FrameApp
-from tui.terminal.internals import driver_of
 from tui.terminal.picture_session import PictureSession
 from tui.terminal.picture_support import PictureSupport, PictureVerdict
 
@@ -70,7 +69,7 @@ class PictureControl:
 
     @property
     def _session(self) -> PictureSession | None:
-        session = getattr(driver_of(self._app), "pictures", None)
+        session = getattr(self._app.driver, "pictures", None)
         return session if isinstance(session, PictureSession) else None
 
     def _found(self, support: PictureSupport) -> None:

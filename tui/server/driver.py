@@ -8,7 +8,6 @@ from collections import deque
 from typing import Any, Final, Protocol
 
 from textual import events
-from textual.app import App
 from textual.driver import Driver
 from textual.geometry import Size
 from textual.message import Message
@@ -18,6 +17,7 @@ from tui.server.limits import KEYS_A_SECOND, KEYS_AT_ONCE, KEYS_WAITING
 from tui.server.metrics import KeyTimer, Metrics
 from tui.terminal.frame_sender import FrameSender
 from tui.terminal.keyboard import Keyboard
+from tui.terminal.lifecycle import ManagedApp
 from tui.terminal.modes import LEAVE, MODES_OFF
 from tui.terminal.picture_session import PictureSession
 
@@ -65,7 +65,7 @@ class ChannelDriver(Driver):
 
     def __init__(
         self,
-        app: App[Any],
+        app: ManagedApp[Any],
         *,
         line: OutputChannel,
         debug: bool = False,
@@ -75,6 +75,7 @@ class ChannelDriver(Driver):
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         self.app, self.loop = app, asyncio.get_running_loop()
+        app.driver = self
         self._line = line
         self.painter = FrameSender(line.term, self._send_frame, lambda: app.refresh(layout=True))
         self.pictures = PictureSession(self.painter, self._send, lambda: line.window_cell, remote=True)

@@ -37,7 +37,6 @@ from tui.server.metrics import Metrics
 from tui.server.remote_app import RemoteAppMixin
 from tui.server.remote_terminal import ASK_COLUMN, COLUMN, RemoteTerminal, remote_terminal
 from tui.server.welcome import WelcomeApp
-from tui.terminal.internals import driver_of
 from tui.terminal.lifecycle import ManagedApp
 from tui.terminal.picture_support import cell_size
 
@@ -274,7 +273,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     @property
     def _driver(self) -> Driver | None:
-        return driver_of(self._app) if self._app is not None else None
+        return self._app.driver if self._app is not None else None
 
     async def _run(self, guest: RemoteTerminal) -> None:
         """Run apps until the guest leaves, and close the channel."""
@@ -378,7 +377,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._app = app
         try:
             result = await app.run_async(size=self._size)
-            if self._open and isinstance(driver := driver_of(app), ChannelDriver):
+            if self._open and isinstance(driver := app.driver, ChannelDriver):
                 await driver.last_answers()
         finally:
             self._app = None

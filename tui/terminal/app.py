@@ -10,7 +10,7 @@ from textual.screen import Screen
 from tui.base.depth import Look
 from tui.terminal.encoder import ScreenUpdate
 from tui.terminal.frame_sender import FrameSender
-from tui.terminal.internals import ChopsUpdate, LayoutUpdate, driver_of
+from tui.terminal.internals import ChopsUpdate, LayoutUpdate
 from tui.terminal.lifecycle import Managed, ManagedApp
 from tui.terminal.spans import SpanUpdate
 
@@ -28,7 +28,7 @@ class FrameApp(ManagedApp[Result], Generic[Result]):
     @property
     def painter(self) -> FrameSender | None:
         """The sender of frames, if there is one."""
-        painter = getattr(driver_of(self), "painter", None)
+        painter = getattr(self.driver, "painter", None)
         return painter if isinstance(painter, FrameSender) else None
 
     @property

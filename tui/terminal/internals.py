@@ -21,11 +21,9 @@ from rich.console import RenderableType
 from textual import events
 from textual.app import App
 from textual.binding import Binding
-from textual.command import CommandPalette
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode, NoScreen
-from textual.driver import Driver
 from textual.geometry import Region
 from textual.keys import Keys
 from textual.message import Message
@@ -50,13 +48,12 @@ if TYPE_CHECKING:
     MessagePumpMeta = _MessagePumpMeta
     _App = App
     _Screen = Screen[Any]
-    _Palette = CommandPalette
 else:
 
     class _App(Generic[Result]):
         """In place of Textual's: hooks are put before the classes that they belong to."""
 
-    _Screen = _Palette = object
+    _Screen = object
 
     def _find(module: str, name: str) -> type:
         """Return a class of Textual, or an empty one that the self-check finds wanting."""
@@ -175,17 +172,6 @@ def bindings_for(screen: Screen[Any], key: str) -> list[tuple[DOMNode, Binding]]
     ]
 
 
-def driver_of(app: App[Any]) -> Driver | None:
-    """Return an app's driver, if it runs."""
-    return getattr(app, "_driver", None)
-
-
-def removed_screens(app: App[Any]) -> list[Screen[Any]]:
-    """Return the screens that have left the stack of an app and are not removed yet."""
-    stack = app.screen_stack
-    return [node for node in app._registry if isinstance(node, Screen) and node not in stack]
-
-
 # -- screens --------------------------------------------------------------------------------------------
 
 
@@ -238,41 +224,24 @@ class CompositorHooks(Compositor):
         return spans
 
 
-def tell_screen(widget: Widget) -> bool:
-    """Tell a screen that a widget on it is to be drawn again; return whether nothing else is to be done.
+def tell_screen(widget: Widget) -> None:
+    """Tell a screen that a widget on it is to be drawn again.
 
     Textual has the widget tell its screen when it is idle, which takes two messages more. The screen is told
     at the same time as by other widgets, so that all that changes with a key is in one frame.
     """
-    if widget._layout_required or widget._scroll_required or widget._refresh_styles_required:
-        return False
-    if not widget._repaint_required or widget._next_callbacks or not widget.is_mounted:
-        return False
     try:
         screen = widget.screen
     except NoScreen:
-        return False
+        return
     widget._repaint_required = False
     asyncio.get_running_loop().call_soon(_take_note, screen, widget)
-    return True
 
 
 def _take_note(screen: Screen[Any], widget: Widget) -> None:
     if widget.display and screen in screen._compositor:
         screen._dirty_widgets.add(widget)
         screen.check_idle()
-
-
-class PaletteHooks(_Palette):
-    """Mixin for a list of commands that asks before it passes a key on to its lines."""
-
-    def is_ready(self) -> bool:
-        """Return whether the lines can be moved through."""
-        return True
-
-    def _action_command_list(self, action: str) -> None:
-        if self.is_ready():
-            super()._action_command_list(action)
 
 
 class AllBasesStyled(_Screen):
@@ -292,16 +261,6 @@ def use_compositor(screen: Screen[Any], compositor: Compositor) -> None:
 def dirty_regions(screen: Screen[Any]) -> set[Region]:
     """Return the regions of a screen that have changed, to be read and written."""
     return screen._compositor._dirty_regions
-
-
-def mounted_event(screen: Screen[Any]) -> asyncio.Event:
-    """Return the event that is set when a screen has been mounted or has failed."""
-    return screen._mounted_event
-
-
-def task_of(widget: Widget) -> asyncio.Task[None] | None:
-    """Return the task in which a widget handles messages, if it runs."""
-    return widget._task
 
 
 # -- terminals ------------------------------------------------------------------------------------------
@@ -389,7 +348,6 @@ def share_style_rules(most: int) -> None:
 _HOOKS: Final[tuple[tuple[Part, type, type], ...]] = (
     (Part.APP, App, AppHooks),  # 1,229 bytes a step instead of 334 (2); tracebacks on leaving (7)
     (Part.APP, Screen, ScreenHooks),  # actions of screens that were left (7); resizing without end (6)
-    (Part.APP, CommandPalette, PaletteHooks),  # a crash by Enter before the list is laid out (7)
     (Part.APP, XTermParser, ParserHooks),  # answers of terminals typed as keys (7); memory of guests gone (5)
     (Part.SERVER, Screen, AllBasesStyled),  # the lobby without the styles of its second base class (7)
     (Part.TUNING, Screen, BandHooks),  # one huge screen delays the keys of 50 guests (1)
@@ -397,8 +355,7 @@ _HOOKS: Final[tuple[tuple[Part, type, type], ...]] = (
 )
 
 _USED: Final[tuple[tuple[Part, type | ModuleType, str], ...]] = (
-    (Part.APP, App, "_driver _registry"),  # the hooks of apps need them
-    (Part.APP, Screen, "_modal_binding_chain _mounted_event _task"),  # keys lost, or too early (4, 7)
+    (Part.APP, Screen, "_modal_binding_chain"),  # keys without effect and without a word (7)
     (Part.APP, LayoutUpdate, "region strips"),
     (Part.APP, ChopsUpdate, "chop_ends chops spans"),
     (Part.APP, XTermParser, "_timeout_time feed mouse_pixels parse_mouse_code tick"),
@@ -409,8 +366,7 @@ _USED: Final[tuple[tuple[Part, type | ModuleType, str], ...]] = (
     ),
     (Part.SERVER, textual.app, "redirect_stderr redirect_stdout"),  # the log of the server is lost (5)
     # Changes of one key in two frames, and 10 to 20 % more CPU a key (4):
-    (Part.TUNING, Widget, "_layout_required _next_callbacks _refresh_styles_required _repaint_required"),
-    (Part.TUNING, Widget, "_scroll_required"),
+    (Part.TUNING, Widget, "_repaint_required"),
     (Part.TUNING, Screen, "_compositor _dirty_widgets"),
     (Part.TUNING, Compositor, "_dirty_regions _regions_to_spans update_widgets visible_widgets"),
     (Part.TUNING, Stylesheet, "_parse_rules _variables"),  # 210 ms of CPU a login instead of 110 (5)

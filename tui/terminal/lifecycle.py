@@ -25,6 +25,7 @@ from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, ClassVar, Final, Generic, TypeVar
+from weakref import WeakSet
 
 from rich.console import RenderableType
 from textual import events, on
@@ -33,6 +34,7 @@ from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.command import CommandList, CommandPalette
 from textual.dom import DOMNode
+from textual.driver import Driver
 from textual.message import Message
 from textual.screen import ModalScreen, Screen
 from textual.timer import Timer
@@ -47,16 +49,12 @@ from tui.terminal.internals import (
     AppHooks,
     BandHooks,
     Handler,
-    PaletteHooks,
     Part,
     ScreenHooks,
     bindings_for,
     dirty_regions,
     has,
-    mounted_event,
     press,
-    removed_screens,
-    task_of,
     use_compositor,
 )
 from tui.terminal.keys import named
@@ -257,11 +255,11 @@ class Managed(ScreenHooks, BandHooks):
             return
         if isinstance(message, ScreenChoice) and self not in self.app.screen_stack[-1:]:
             return
+        always = isinstance(message, (*_ALWAYS, self.Passed))
+        may_be_textuals = not isinstance(message, events.Timer)  # what it does itself to remove a screen
         for one in found:  # each when its turn comes: the screen may be left while another one waits
-            if isinstance(message, (*_ALWAYS, self.Passed)) or not self.is_gone:
+            if always or (may_be_textuals and one[0].__module__.startswith("textual.")) or not self.is_gone:
                 yield one
-            elif not isinstance(message, events.Timer) and one[0].__module__.startswith("textual."):
-                yield one  # what Textual itself does to remove a screen
 
 
 class ManagedScreen(Managed, Screen[Result], Generic[Result], metaclass=AbstractMeta):
@@ -272,12 +270,20 @@ class ManagedModal(Managed, ModalScreen[Result], Generic[Result], metaclass=Abst
     """Base class of all screens that lie over another one."""
 
 
-class ManagedPalette(Managed, PaletteHooks, CommandPalette):
+class ManagedPalette(Managed, CommandPalette):
     """The list of commands, which closes once however often Enter is pressed."""
 
-    def is_ready(self) -> bool:
-        """Return whether the list is laid out: before, Textual finds no line in it."""
+    @property
+    def _is_laid_out(self) -> bool:
+        """True if Textual finds lines in the list: it moves through them, and takes one, by their places."""
         return bool(self.query_one(CommandList).scrollable_content_region)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action not in ("command_list", "cursor_down") or self._is_laid_out
+
+    def handlers(self, message: Message, found: Iterable[Handler]) -> Iterable[Handler]:
+        ready = not isinstance(message, Input.Submitted) or self._is_laid_out
+        return super().handlers(message, found) if ready else ()
 
 
 class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
@@ -287,11 +293,13 @@ class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
     has_failed = False
     farewell = ""  # why it has ended, to be told when the terminal is itself again; `""` when the person left
     data_folder: Path | None = None  # where reports of internal errors are kept; `None` where nothing is kept
+    driver: Driver | None = None  # the driver, if it is one of ours
     cells_at_once = math.inf  # how many cells are drawn before others in this process have their turn
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._when_shown: list[Callable[[], object]] = []
+        self._opened: WeakSet[Screen[Any]] = WeakSet()
 
     def exit(
         self, result: Result | None = None, return_code: int = 0, message: RenderableType | None = None
@@ -322,6 +330,7 @@ class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
         self.before_screen()
         if isinstance(screen, Screen):
             screen.update_classes(self._breakpoints(), update=False)
+            self._opened.add(screen)
         return super().push_screen(screen, *args, **kwargs)
 
     def _breakpoints(self) -> dict[str, bool]:
@@ -474,7 +483,9 @@ class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
         """Let screens, or all, finish what they have begun, the uppermost first, and cancel their workers."""
         if not has(Part.APP):
             return
-        for screen in reversed(screens or (*removed_screens(self), *self.screen_stack)):
+        stack = self.screen_stack
+        removed = (screen for screen in self._opened if screen.is_attached and screen not in stack)
+        for screen in reversed(screens or (*removed, *stack)):
             await _mounted(screen)
             if isinstance(screen, Managed):
                 await _finished(screen)
@@ -484,8 +495,9 @@ class ManagedApp(AppHooks[Result], App[Result], Generic[Result]):
 
 async def _mounted(screen: Screen[Any]) -> None:
     """Wait until all that a screen consists of is mounted, or it has failed."""
-    if not screen.is_mounted and has(Part.APP):
-        await _until(mounted_event(screen), screen)
+    mounted = asyncio.Event()
+    if not screen.is_mounted and has(Part.APP) and screen.call_later(mounted.set):
+        await _until(mounted, screen)
 
 
 async def _finished(screen: Screen[Any]) -> None:
@@ -497,11 +509,14 @@ async def _finished(screen: Screen[Any]) -> None:
 
 async def _until(event: asyncio.Event, *widgets: Widget) -> None:
     """Wait for an event that comes from running widgets; return also when one does not run any more."""
-    tasks = [task_of(widget) for widget in widgets]
-    if None in tasks or asyncio.current_task() in tasks:
+    try:
+        tasks = [widget.task for widget in widgets]
+    except AssertionError:  # so Textual says that there is none
+        return
+    if asyncio.current_task() in tasks:
         return
     waiting = asyncio.ensure_future(event.wait())
     try:
-        await asyncio.wait((waiting, *filter(None, tasks)), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((waiting, *tasks), return_when=asyncio.FIRST_COMPLETED)
     finally:
         waiting.cancel()

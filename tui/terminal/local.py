@@ -87,6 +87,7 @@ class LocalDriver(LinuxDriver):
         assert sys.__stdout__ is not None
         set_output(self, OutputWhileThere(sys.__stdout__.fileno()))
         self.app, self.loop = app, asyncio.get_running_loop()
+        app.driver = self
         self.painter = FrameSender(os.environ.get("TERM", ""), self.write, lambda: app.refresh(layout=True))
         self.pictures = PictureSession(self.painter, self.write, self._window_cell)
         self._answers = 0

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from rich.style import Style
 from textual.color import TRANSPARENT
@@ -36,6 +36,8 @@ class CellWidget(_Widget, metaclass=AbstractMeta):
     """Mixin for widgets that can hand out the cells of their content without rendering lines as text."""
 
     _knows_cells: ClassVar[bool] = False
+    _only_repaints = False
+    _waits_for_idle = False
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -69,10 +71,26 @@ class CellWidget(_Widget, metaclass=AbstractMeta):
             cells: turns text into cells.
         """
 
+    def refresh(
+        self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
+    ) -> Self:
+        """Draw regions, or all, again."""
+        self._only_repaints = repaint and not layout and not recompose
+        super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+        self._only_repaints = False
+        return self
+
     def check_idle(self) -> None:
         """Tell the screen what is to be drawn; for all else, have :meth:`on_idle` called."""
-        if not (has(Part.TUNING) and tell_screen(self)):
+        if self._only_repaints and not self._waits_for_idle and self.is_mounted and has(Part.TUNING):
+            tell_screen(self)
+        else:
+            self._waits_for_idle = True
             super().check_idle()
+
+    def on_idle(self) -> None:
+        """Tell the screen of later changes directly again."""
+        self._waits_for_idle = False
 
     def style_of(self, component: str = "") -> Style:
         """Return the widget's style, or that of a component, which Textual forgets with each refresh."""
