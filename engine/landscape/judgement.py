@@ -109,9 +109,17 @@ class Judgement(ABC, Generic[S, W, L]):
     def choices(self) -> list[tuple[Move, float]]:
         """Return the choices of the follower step with their worth for the seat on turn."""
 
-    @abstractmethod
     def balance(self, seat: int) -> float:
         """Return how well a seat stands, in points ahead of its rivals."""
+        worth = self._balance_natively(seat)
+        if worth is None:
+            self._start()
+            worth = self._balance_in_python(seat)
+        return worth
+
+    @abstractmethod
+    def _balance_in_python(self, seat: int) -> float:
+        """Return the same, without a native judge."""
 
     def _start(self) -> None:
         """Judge the position as it is, where that has not been done yet."""

@@ -217,20 +217,13 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             found.append((move, worth))
         return found
 
-    def balance(self, seat: int) -> float:
-        worth = self._balance_natively(seat)
-        if worth is not None:
-            return worth
-        self._start()
-        return self._standing(seat)
-
     def _after_gains(self, gains: Sequence[float]) -> float:
         """Return the worth for the seat on turn after each seat has got some points."""
         kept = self._totals
         self._totals = replace(
             kept, points=[had + gain for had, gain in zip(kept.points, gains, strict=True)]
         )
-        worth = self._standing(self._state.on_turn)
+        worth = self._balance_in_python(self._state.on_turn)
         self._totals = kept
         return worth
 
@@ -259,11 +252,11 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         land.undo_to(mark)
         self._fresh.update(looks)
         self._totals = totals
-        worth = self._standing(me)
+        worth = self._balance_in_python(me)
         self._totals = kept
         return worth
 
-    def _standing(self, seat: int) -> float:
+    def _balance_in_python(self, seat: int) -> float:
         """Return how well a seat stands by the totals at hand."""
         totals = self._totals
         mine = totals.points[seat], totals.supply[seat], totals.special[seat]

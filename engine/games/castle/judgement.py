@@ -142,11 +142,7 @@ class CastleJudgement(ShareJudgement[CastleState, CastleWeights, _CastleEstimate
             found.append((move, self._sum(me, now + mine, left) - rival))
         return found
 
-    def balance(self, seat: int) -> float:
-        worth = self._balance_natively(seat)
-        if worth is not None:
-            return worth
-        self._start()
+    def _balance_in_python(self, seat: int) -> float:
         on_turn = self._state.on_turn
         ahead = self._outcome(on_turn, self._done, self._group())
         mine, theirs = self._seat_worth(seat, self._totals), self._seat_worth(1 - seat, self._totals)

@@ -142,11 +142,7 @@ class DiscoveryJudgement(Judgement[DiscoveryState, DiscoveryWeights, _DiscoveryE
             found.append((move, worth))
         return found
 
-    def balance(self, seat: int) -> float:
-        worth = self._balance_natively(seat)
-        if worth is not None:
-            return worth
-        self._start()
+    def _balance_in_python(self, seat: int) -> float:
         return self._seat_worth(seat) - self._rivals_worth(seat)
 
     def _can_judge_natively(self) -> bool:

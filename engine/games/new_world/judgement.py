@@ -222,8 +222,9 @@ class NewWorldJudgement(ShareJudgement[NewWorldState, NewWorldWeights, _NewWorld
         if state.is_terminal:
             return margin(state, seat)
         worth = self._balance_natively(seat)
-        if worth is not None:
-            return worth
+        return self._balance_in_python(seat) if worth is None else worth
+
+    def _balance_in_python(self, seat: int) -> float:
         totals = self._sum_up(self._all_shares())
         return self._seat_worth(seat, totals) - self._rivals_worth(seat, totals)
 
