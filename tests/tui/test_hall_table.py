@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -380,7 +381,8 @@ async def test_one_hears_that_it_is_ones_turn(tmp_path: Path, monkeypatch: pytes
         rung: list[str] = []
         written: list[str] = []
         monkeypatch.setattr(boris.app, "bell", lambda: rung.append("boris"))
-        monkeypatch.setattr(boris.app._driver, "write", written.append)
+        driver = SimpleNamespace(write=written.append, flush=lambda: None, can_suspend=False)
+        monkeypatch.setattr(boris.app, "driver", driver)
         await boris.press("escape")
         await boris.in_screen(LobbyScreen)
         await step(table, [anna])

@@ -23,6 +23,7 @@ from engine.words import N_, Saying
 from saves import GameInUse, Library, SaveError
 from tui.app import css
 from tui.app.look_control import LookControl
+from tui.app.navigation import FIRST_SCREENS, Navigation
 from tui.app.picture_control import PictureControl
 from tui.app.reviewing import Reviewing
 from tui.app.theme import use_theme
@@ -36,7 +37,6 @@ from tui.base.settings import save as save_settings
 from tui.base.words import _, change_language, said, sentence
 from tui.drawing.filters import filters
 from tui.drawing.pictures.choice import are_likely
-from tui.terminal.app import FrameApp
 from tui.terminal.keys import key, named
 from tui.terminal.lifecycle import ManagedPalette
 from tui.terminal.losses import app_loss
@@ -51,8 +51,6 @@ if TYPE_CHECKING:
     from tui.play.table.thinking import Thinkers
     from tui.study.puzzles.session import PuzzleFilter
     from tui.study.review.reviewer import Reviewer
-
-_FIRST_SCREENS = 2  # Textual's own and home, over which tables open
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +82,7 @@ _WRITTEN_SECONDS: Final = 0.05
 """How long garbage and style sheets of other screens wait for the first frame to be written."""
 
 
-class HinterlandApp(FrameApp[None]):
+class HinterlandApp(Navigation):
     """The whole program on one terminal.
 
     Args:
@@ -284,7 +282,7 @@ class HinterlandApp(FrameApp[None]):
         table.makes_forced = lambda: self.settings.forced
         return table
 
-    def sit_at(self, table: Table, *below: Screen[Any], kept: int = _FIRST_SCREENS) -> None:
+    def sit_at(self, table: Table, *below: Screen[Any], kept: int = FIRST_SCREENS) -> None:
         """Open a table, and below it screens to come back to.
 
         Args:
@@ -319,22 +317,11 @@ class HinterlandApp(FrameApp[None]):
                 break
         self.sit_at(self._table(journal), *below, kept=kept)
 
-    def show_lessons(self, game: str = "") -> None:
-        """Open the list of lessons, at a game if one is given."""
-        from tui.app.screens.learn import LearnScreen
-
-        self.push_screen(LearnScreen(game))
-
     def sit_at_lesson(self, table: Table) -> None:
         """Open the table of a lesson, and below it the list of lessons to come back to."""
         from tui.app.screens.learn import LearnScreen
 
         self.sit_at(table, LearnScreen(table.state.game))
-
-    def close_screens(self, kept: int = _FIRST_SCREENS) -> None:
-        """Close all screens but the first ones: without a number, all that are open over home."""
-        while len(self.screen_stack) > kept:
-            self.pop_screen()
 
     def play_again(self, header: Header) -> None:
         """Begin a game like another one, with the seats moved on by one and another deck."""
@@ -350,12 +337,6 @@ class HinterlandApp(FrameApp[None]):
         if self.begin(header.game, seats, header.options, header.seed, secret=journal.secret):
             self.notify(_("The same tiles again, with the seats swapped."), timeout=4)
 
-    def show_help(self, topic: str = "", game: str = "") -> None:
-        """Open help at a topic, of a game where it is not that on the table."""
-        from tui.app.screens.help import HelpScreen
-
-        self.push_screen(HelpScreen(topic, game))
-
     def leave_table(self) -> None:
         """Close the table that is open; the game stays as it is after its last move."""
         table, self.table = self.table, None
@@ -364,72 +345,6 @@ class HinterlandApp(FrameApp[None]):
                 table.close()
             except SaveError as error:
                 self.complain(error)
-
-    def show_replay(self, name: str | Path, step: int = 0) -> bool:
-        """Open a saved game, by id or by file, at some step of it; say why not when that fails.
-
-        Of a damaged one, what comes before the damage is shown.
-        """
-        from saves import Timeline, read
-        from tui.app.screens.replay import ReplayScreen
-
-        try:
-            log = read(name if isinstance(name, Path) else self.library.find(name), upto_damage=True)
-            ui(log.header.game)
-        except (SaveError, EngineError) as error:
-            self.complain(error)
-            return False
-        timeline = Timeline(log)
-        timeline.jump(step)
-        self.push_screen(ReplayScreen(log, timeline, own_seat=self.own_seat(log)))
-        if (trouble := self.trouble_with(log)) is not None:
-            words = _("{reason}. The game is shown as far as its log goes.").format(reason=said(trouble))
-            self.notify(words, severity="warning", timeout=12, markup=False)
-        if log.damage is not None:
-            words = _("{damage}. The game is shown as far as it is sound.").format(damage=said(log.damage))
-            self.notify(words, severity="warning", timeout=12, markup=False)
-        return True
-
-    def show_home(self) -> None:
-        """Leave the table, if one is open, and close all screens but the first."""
-        self.leave_table()
-        self.close_screens()
-
-    def show_new_game(self, game: str = "", preset: int = 0) -> None:
-        """Open the form for a new game, with a game and a preset chosen if they are given."""
-        from tui.app.screens.new_game import NewGameScreen
-
-        self.push_screen(NewGameScreen(game, preset))
-
-    def show_saved_games(self) -> None:
-        """Open the list of saved games."""
-        from tui.app.screens.saved_games import SavedGamesScreen
-
-        self.push_screen(SavedGamesScreen())
-
-    def show_puzzles(self, wanted: PuzzleFilter | None = None, file: Path | None = None) -> None:
-        """Open the puzzles; say why not when their files cannot be read."""
-        from tui.app.screens.puzzles import PuzzlesScreen
-        from tui.study.puzzles.session import open_session
-
-        try:
-            session = open_session(self.settings_folder, wanted, file)
-        except SaveError as error:
-            self.complain(error)
-            return
-        self.push_screen(PuzzlesScreen(session))
-
-    def show_ladder(self) -> None:
-        """Open the ladder."""
-        from tui.app.screens.standing.ladder import LadderScreen
-
-        self.push_screen(LadderScreen())
-
-    def show_statistics(self) -> None:
-        """Open the statistics of the person's own games."""
-        from tui.app.screens.statistics import StatisticsScreen
-
-        self.push_screen(StatisticsScreen())
 
     @property
     def standing_name(self) -> str:
@@ -448,27 +363,6 @@ class HinterlandApp(FrameApp[None]):
         from saves.results.finished_game import by_name
 
         return by_name(games.values())
-
-    def trouble_with(self, log: Log) -> Saying | None:
-        """Return the error of a sound log by the other facts known of its game, if there is one."""
-        return None
-
-    def show_result(self, name: str) -> None:
-        """Replay the game of a result, where this person may see it."""
-        self.show_replay(name)
-
-    def show_review(self, name: str | Path) -> bool:
-        """Open the review of a saved game, by id or by file; say why not when that fails.
-
-        One that is under way for another game stops, and goes on when it is opened again.
-        """
-        from tui.app.screens.review import ReviewScreen
-
-        reviewer = self.reviewing.begin(name)
-        if reviewer is None:
-            return False
-        self.push_screen(ReviewScreen(reviewer, own_seat=self.own_seat(reviewer.log)))
-        return True
 
     @property
     def reviewer(self) -> Reviewer | None:
@@ -526,13 +420,6 @@ class HinterlandApp(FrameApp[None]):
     def action_settings(self) -> None:
         """Open the settings, unless they are open."""
         self.show_settings()
-
-    def show_settings(self) -> None:
-        """Open the settings, unless they are open."""
-        from tui.app.screens.settings import SettingsScreen
-
-        if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
-            self.push_screen(SettingsScreen())
 
     def change_settings(self, **values: object) -> None:
         """Change settings, which take effect at once and are saved."""
@@ -615,7 +502,7 @@ class HinterlandApp(FrameApp[None]):
             self.notify(sentence(trouble), severity="warning", timeout=12, markup=False)
 
     def before_screen(self) -> None:
-        if len(self.screen_stack) >= _FIRST_SCREENS + (self.asked.resume is not None):
+        if len(self.screen_stack) >= FIRST_SCREENS + (self.asked.resume is not None):
             css.load_all(self)
 
     def _read_key_map(self) -> None:
@@ -634,7 +521,7 @@ class HinterlandApp(FrameApp[None]):
     def on_resize(self, event: events.Resize) -> None:
         """Say so while the terminal is too small."""
         self._pictures.resized()
-        if len(self.screen_stack) >= _FIRST_SCREENS:
+        if len(self.screen_stack) >= FIRST_SCREENS:
             watch_size(self, event.size)
 
     def first_screen(self) -> Screen[None]:
