@@ -15,7 +15,6 @@ from textual.binding import BindingType
 from textual.command import Provider
 from textual.driver import Driver
 from textual.filter import LineFilter
-from textual.message import Message
 from textual.screen import Screen
 
 from engine import EngineError, Setting
@@ -38,7 +37,7 @@ from tui.base.words import _, change_language, said, sentence
 from tui.drawing.filters import filters
 from tui.drawing.pictures.choice import are_likely
 from tui.terminal.keys import key, named
-from tui.terminal.lifecycle import ManagedPalette
+from tui.terminal.lifecycle import LatestNews, ManagedPalette
 from tui.terminal.losses import app_loss
 
 if TYPE_CHECKING:
@@ -98,11 +97,8 @@ class HinterlandApp(Navigation):
 
     at_home = True
 
-    class Reviewed(Message):
+    class Reviewed(LatestNews):
         """A review has made progress."""
-
-        def can_replace(self, message: Message) -> bool:
-            return isinstance(message, type(self))
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (140, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]  # noqa: RUF012

@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from textual import constants
-from textual.message import Message
 from textual.screen import Screen
 
 from engine import EngineError, Setting
@@ -25,6 +24,7 @@ from tui.play.hall import Guest, Hall, HallTable, Person, SeatSetup, Stage, Tabl
 from tui.play.hall.standing import mismatched_logs, results, trouble_at_end
 from tui.play.table import Refused, Table
 from tui.study.review.reviewer import Reviewer, shared_reviewer
+from tui.terminal.lifecycle import LatestNews
 
 _log = logging.getLogger(__name__)
 
@@ -48,11 +48,8 @@ class LobbyApp(HinterlandApp):
 
     at_home = False
 
-    class HallChanged(Message):
+    class HallChanged(LatestNews):
         """Something has changed in the hall."""
-
-        def can_replace(self, message: Message) -> bool:
-            return isinstance(message, type(self))
 
     def __init__(self, hall: Hall, person: Person, client: ClientTerminal) -> None:
         folder = hall.folder / "people" / hashlib.sha256(person.fingerprint.encode()).hexdigest()[:32]

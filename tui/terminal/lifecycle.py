@@ -70,6 +70,13 @@ class ScreenChoice(Message):
     """A choice on a screen that may open another one; passed over when it comes after that."""
 
 
+class LatestNews(Message):
+    """A message of which only the latest of its kind counts."""
+
+    def can_replace(self, message: Message) -> bool:
+        return isinstance(message, type(self))
+
+
 class Managed(ScreenHooks, BandHooks):
     """Mixin for screens: their own handlers, timers and callbacks run only while the screen is open.
 

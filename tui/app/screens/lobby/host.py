@@ -5,12 +5,12 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any, Protocol, cast
 
-from textual.message import Message
 from textual.screen import Screen
 
 from tui.app.host import Host, HostedScreen
 from tui.play.hall import Hall, HallTable, Person, TableSetup
 from tui.terminal.internals import AllBasesStyled
+from tui.terminal.lifecycle import LatestNews
 
 
 class LobbyHost(Host, Protocol):
@@ -47,11 +47,8 @@ class HallScreen(AllBasesStyled, HostedScreen[None]):
         """The app."""
         return lobby_of(self)
 
-    class News(Message):
+    class News(LatestNews):
         """Something has changed in the hall."""
-
-        def can_replace(self, message: Message) -> bool:
-            return isinstance(message, type(self))
 
     def on_hall_screen_news(self) -> None:
         """Show what is new."""

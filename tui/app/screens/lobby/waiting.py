@@ -8,7 +8,6 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
-from textual.message import Message
 from textual.widgets import Input, Static
 
 from engine import EngineError
@@ -27,6 +26,7 @@ from tui.play.hall.room import STAND_IN
 from tui.play.levels import bot_name
 from tui.play.table import HUMAN, Refused
 from tui.terminal.keys import KeysLine, key
+from tui.terminal.lifecycle import LatestNews
 
 
 class WaitingScreen(Talking):
@@ -43,11 +43,8 @@ class WaitingScreen(Talking):
         key("question_mark", "help", N_("Help")),
     ]
 
-    class Changed(Message):
+    class Changed(LatestNews):
         """Something has changed at the table."""
-
-        def can_replace(self, message: Message) -> bool:
-            return isinstance(message, type(self))
 
     def __init__(self, place: HallTable) -> None:
         super().__init__()

@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
-from textual.message import Message
 from textual.widgets import Static
 
 from engine import Move, State, bots
@@ -38,6 +37,7 @@ from tui.study.review.reasons import reasons
 from tui.study.review.reviewer import Reviewer
 from tui.study.review.verdicts import Verdict, verdict, worst
 from tui.terminal.keys import KeysLine, key
+from tui.terminal.lifecycle import LatestNews
 
 _WORST: Final = 10
 _REASONS: Final = 3  # how many reasons are shown for a decision
@@ -53,11 +53,8 @@ class ReviewScreen(TimelineScreen):
         number: number of the move whose decision is shown first; the first decision when left out.
     """
 
-    class Changed(Message):
+    class Changed(LatestNews):
         """The review has made progress."""
-
-        def can_replace(self, message: Message) -> bool:
-            return isinstance(message, type(self))
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("left", "step(-1)", N_("Decision")),

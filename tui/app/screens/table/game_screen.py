@@ -40,6 +40,7 @@ from tui.play.table import MoveRecord, Refused, Sitting, Table, Trouble
 from tui.presentation import Presentation
 from tui.presentation.board import Picture as AnyPicture
 from tui.presentation.board_map import BoardMap
+from tui.terminal.lifecycle import LatestNews
 
 if TYPE_CHECKING:
     from tui.app.screens.table.coaching import Coaching
@@ -77,17 +78,11 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
     key_area = "table"
     goes_below = True
 
-    class Changed(Message):
+    class Changed(LatestNews):
         """The table has a new version."""
 
-        def can_replace(self, message: Message) -> bool:
-            return isinstance(message, type(self))
-
-    class Pointed(Message):
+    class Pointed(LatestNews):
         """A person points at a place."""
-
-        def can_replace(self, message: Message) -> bool:
-            return isinstance(message, type(self))
 
     class Thinking(Message):
         """The bot that is thinking has made progress."""
