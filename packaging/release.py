@@ -50,7 +50,7 @@ def say(words: str) -> None:
 
 
 def run(*command: object, cwd: Path = ROOT, environ: dict[str, str] | None = None, seconds: int = 900) -> str:
-    """Run a command and return what it wrote; its whole output is told when it fails."""
+    """Run a command and return its output, which the error of a failure contains."""
     done = subprocess.run(
         [str(word) for word in command],
         cwd=cwd,

@@ -61,13 +61,13 @@ ENOUGH: Final = 3.0
 
 @cache
 def luminance(rgb: int, sight: Matrix) -> float:
-    """Return the relative luminance of a colour, from 0 to 1, as somebody sees it."""
+    """Return the relative luminance of a colour, from 0 to 1, as people see it."""
     seen = light(rgb, sight)
     return 0.2126 * seen[0] + 0.7152 * seen[1] + 0.0722 * seen[2]
 
 
 def light(rgb: int, sight: Matrix) -> list[float]:
-    """Return the linear red, green and blue of a colour, each from 0 to 1, as somebody sees it."""
+    """Return the linear red, green and blue of a colour, each from 0 to 1, as people see it."""
     linear = [_linear((rgb >> shift & 255) / 255) for shift in (16, 8, 0)]
     return [min(max(sum(a * b for a, b in zip(row, linear, strict=True)), 0.0), 1.0) for row in sight]
 

@@ -83,7 +83,7 @@ def test_nothing_is_left_lying_on_the_last_turn(options: str) -> None:
 
 
 def test_a_complete_area_with_a_bonus_comes_home_rather_than_stay() -> None:
-    """DISC-3.4: nothing comes home by itself; DISC-10.3: whoever waits too long loses the bonus."""
+    """DISC-3.4: nothing comes home by itself; DISC-10.3: waiting too long loses the bonus."""
     met = 0
     for seed in range(6):
         for state, _ in choices("random", seed):

@@ -54,7 +54,7 @@ def test_thinking_is_legal_leaves_no_trace_and_finds_the_same_again(
 
 @SEARCHING
 def test_a_bot_does_not_know_which_tokens_lie_face_down(spec: str) -> None:
-    """CAST-3.3: whatever lies there, the analysis is the same."""
+    """CAST-3.3: the tokens there do not change the analysis."""
     compared = different = 0
     for seed in range(3):
         for state in itertools.islice(choices({}, seed), 5, None, 41):

@@ -1,4 +1,4 @@
-"""Faults under load, a few of each kind: nothing is lost, made twice or told differently, and all goes on.
+"""Faults under load, a few of each kind: nothing is lost, made twice or changed, and games continue.
 
 ``python -m tests.cluster.faults --all 100`` is the long form, with as many as one likes.
 """

@@ -1,4 +1,4 @@
-"""Guests over SSH keep their games and see no errors, whatever happens to servers and store."""
+"""Guests over SSH keep their games and see no errors when servers or store fail."""
 
 from __future__ import annotations
 

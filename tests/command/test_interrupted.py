@@ -1,4 +1,4 @@
-"""Commands that are told to end."""
+"""Commands that receive signals to end."""
 
 from __future__ import annotations
 

@@ -124,7 +124,7 @@ def test_an_interrupted_review_goes_on(
 
 
 def test_games_that_cannot_be_reviewed(hinterland: Hinterland, games: Path, game: Path) -> None:
-    """They are told, and the others are reviewed."""
+    """Errors are reported, and the other games are reviewed."""
     castle = next(games.glob("*castle*.jsonl"))
     log = saves.read(castle)
     with open_review(castle, log, "greedy"):

@@ -1,4 +1,4 @@
-"""The faces of tiles as a bot is told them: enough to lay tiles with nothing but what the protocol says."""
+"""The faces of tiles in the protocol: enough to place tiles without any other knowledge."""
 
 from __future__ import annotations
 

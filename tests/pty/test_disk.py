@@ -19,7 +19,7 @@ from tests.terminal import Terminal
 
 @contextmanager
 def full(terminal: Terminal, path: Path, room: int) -> Iterator[None]:
-    """Let the program write no more than ``room`` bytes to the end of a file for a while."""
+    """Let the program append only ``room`` bytes to a file for a while."""
     program = psutil.Process(terminal.pid)
     size = path.stat().st_size + room
     program.rlimit(resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))

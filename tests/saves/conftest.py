@@ -14,7 +14,7 @@ from tests.saves.recordings import Read, written
 
 @pytest.fixture
 def read(tmp_path: Path) -> Read:
-    """Return what reads the game of the data of a file of JCloisterZone."""
+    """Return a reader of the game in a file of JCloisterZone."""
     return lambda data: read_foreign(written(tmp_path, data), CREATED)
 
 

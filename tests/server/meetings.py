@@ -48,7 +48,7 @@ class Evening:
         return self._hall.library.read(self._log)
 
     def step(self, key: str = "enter") -> bool:
-        """Let the seat to move make a decision by a key; return whether the game goes on."""
+        """Let the seat to move make a decision by a key; return whether the game is not over."""
         before = self.look()
         if before.state.is_terminal:
             return False

@@ -1,4 +1,4 @@
-"""What is done before the first guest comes."""
+"""The rehearsal before the first guest comes."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ async def _prepare(folder: Path, random: Random) -> None:
 
 
 class _Server:
-    """``hinterland serve``, and what it tells whoever runs it."""
+    """``hinterland serve``, and its output."""
 
     def __init__(self, folder: Path) -> None:
         self._log = folder / "server.log"
@@ -94,7 +94,7 @@ class _Server:
         return self._log.read_text()
 
     def check_end(self) -> None:
-        """End it in order, and see that it met no trouble and that nothing is left of it."""
+        """End it in order, and check that it had no errors and that nothing is left of it."""
         family = psutil.Process(self.process.pid).children(recursive=True)
         self.process.send_signal(signal.SIGTERM)
         status = self.process.wait(PATIENCE)

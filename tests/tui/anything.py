@@ -112,7 +112,7 @@ async def do_anything(pilot: Pilot[None], random: Random) -> None:
 
 
 async def go_through(folder: Path, game: str, door: str, seed: int, steps: int) -> None:
-    """Let one person do some things; the app goes on, and every log can be read afterwards."""
+    """Let one person do some things; the app survives, and every log can be read afterwards."""
     random = Random(f"{game} {door} {seed}")
     look = Look(random.choice(list(Depth)), unicode=random.random() < 0.7)
     app = HinterlandApp(Library(folder / "games"), look, Settings(pace=0.0), folder, StartRequest())

@@ -19,7 +19,7 @@ SHOWN = PictureSupport(PictureVerdict.SHOWN, "kitty(0.48.2)", (9, 18))
 
 
 class FakeSession(PictureSession):
-    """Records what it is told."""
+    """Records the calls."""
 
     def __init__(self) -> None:
         self.decided: Callable[[PictureSupport], None] | None = None

@@ -1,4 +1,4 @@
-"""Bots in separate processes: progress, stopping, and whatever can go wrong."""
+"""Bots in separate processes: progress, stopping, and errors."""
 
 from __future__ import annotations
 

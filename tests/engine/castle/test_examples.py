@@ -161,7 +161,7 @@ def test_own_features_are_scored_before_the_rivals() -> None:
 
 
 def filled(table: Table, empty: set[tuple[int, int]]) -> Table:
-    """Fill the board but for some spaces, whatever the rules say of it."""
+    """Fill the board but for some spaces, against the rules if need be."""
     plain = tile_set("paths").by_id["N20"].index
     for x, y in sorted(SPACES - empty):
         table.state.landscape.lay(plain, cell(x, y), 0)

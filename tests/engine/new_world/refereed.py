@@ -13,7 +13,7 @@ from tests.engine.new_world.brute import Board
 
 
 def choose(state: NewWorldState, dealer: engine.Dealer, random: Random) -> Move:
-    """Return the next move of a random game, settlers put out more often than a fair choice would.
+    """Return the next move of a random game, which places settlers more often than a fair choice would.
 
     Now and then a tile is laid so that it completes something.
     """

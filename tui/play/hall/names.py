@@ -129,7 +129,7 @@ def _reserved_forms(words: Iterable[str]) -> frozenset[str]:
 
 
 def _forms(text: str) -> frozenset[str]:
-    """Return what a word looks like to a hasty reader: without accents, and with "1", "I" and "l" as "i"."""
+    """Return how a hasty reader reads a word: without accents, and with "1", "I" and "l" as "i"."""
     plain = ("".join(char for char in form if category(char) != "Mn") for form in skeletons(text))
     return frozenset(form.replace("rn", "m").replace("l", "i") for form in plain)
 
