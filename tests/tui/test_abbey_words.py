@@ -32,8 +32,22 @@ def test_each_question_has_its_prompt() -> None:
     table.do("pass")
     assert WORDS.prompt(table.state) == "Move your wagon on, or take it home."
     goals = {WORDS.choice(table.state, move, TWO) for move in table.state.legal_moves()}
-    assert goals == {"move on", "take the wagon home"}
+    assert goals == {"city: west", "monastery: south, west", "take the wagon home"}
+    assert WORDS.awaited(table.state, "Ann") == "Ann must decide where the scored wagon goes."
     assert told(table, "move_wagon 0,1 monastery") == "Your wagon moves on to a monastery."
+
+
+@rule("WAGON-6", "ABBEY-EDGE-14")
+def test_the_goals_of_a_wagon_are_told_apart() -> None:
+    """Two arms of one crossing and a city two tiles away."""
+    state = abbey("A@-1,0 3\nR: W@1,0 0 | wagon:W", players=2).state
+    goals = [WORDS.choice(state, move, TWO) for move in state.legal_moves()]
+    assert goals == [
+        "city: west",
+        "road: on its tile (east)",
+        "road: on its tile (south)",
+        "take the wagon home",
+    ]
 
 
 @rule("ABBEY-EDGE-8")

@@ -108,6 +108,14 @@ class Presentation(ABC, Generic[S]):
     def prompt(self, state: S) -> str:
         """Return the sentence that says what the seat to move is expected to do now."""
 
+    def awaited(self, state: S, name: str) -> str:
+        """Return the sentence for the others that says which seat must decide what now.
+
+        Args:
+            name: the name of the seat to move.
+        """
+        return _("It is {name}'s turn.").format(name=name)
+
     @abstractmethod
     def tell(self, event: Event, names: Sequence[str]) -> str:
         """Return one sentence for an event.

@@ -16,7 +16,7 @@ def reason(words: AnyLandscapePresentation, state: LandscapeState, names: Sequen
     if isinstance(move, Place):
         told = [words.consequence(state, move, names), _follower(words, state, move)]
         return "; ".join(part for part in told if part) or _("changes nothing for the followers")
-    if isinstance(move, Pass):
+    if isinstance(move, Pass) and state.is_follower_step:
         return _("nothing")  # as in the list of choices
     if isinstance(move, Discard | Forgo):
         return _("gives the tile up")

@@ -110,6 +110,8 @@ class Vocabulary(Generic[S]):
     # What a phase asks for; the follower step by what one can do: ``"deploy"``, ``"home"``, ``"deploy or
     # home"`` or ``"pass"``
     prompts: Mapping[str, str] = field(default_factory=dict)
+    # What the others read while a seat, ``{name}``, is asked, by the phase; without a row it is its turn
+    awaited: Mapping[str, str] = field(default_factory=dict)
     # The sentence of a feature that scores in the course of the game, by its kind
     scored: Mapping[str, Sentence] = field(default_factory=dict)
     final: Mapping[str, Sentence] = field(default_factory=dict)  # the same at the end of the game
