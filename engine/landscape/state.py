@@ -442,7 +442,7 @@ class LandscapeState(State, Generic[Extra]):
                 for move in step.legal(self):
                     action, segment, role = step.claim(self, move)
                     place = self.landscape.place_of(segment)
-                    found.append(Claim(move, action, role, *place, self.feature(*place)))
+                    found.append(Claim(move, action, role, *place, step.feature(self, segment)))
         return found
 
     @property

@@ -9,6 +9,7 @@ from tests.engine.carcassonne.abbey_table import TWO_HOLES, abbey, ring
 from tests.engine.carcassonne.table import Table
 from tests.engine.rules import rule
 from tui.games.carcassonne.words import PRESENTATION as WORDS
+from tui.presentation.landscape.reasons import reason
 from tui.presentation.landscape.scene import base_scene
 
 TWO = ("You", "Ben")
@@ -33,6 +34,9 @@ def test_each_question_has_its_prompt() -> None:
     assert WORDS.prompt(table.state) == "Move your wagon on, or take it home."
     goals = {WORDS.choice(table.state, move, TWO) for move in table.state.legal_moves()}
     assert goals == {"city: west", "monastery: south, west", "take the wagon home"}
+    moved = reason(WORDS, table.state, TWO, table.state.parse("move_wagon 0,0 city:N"))
+    assert moved == "city: west; wagon: 4 if closed, 1 at the end"
+    assert reason(WORDS, table.state, TWO, Pass()) == "take the wagon home"
     assert WORDS.awaited(table.state, "Ann") == "Ann must decide where the scored wagon goes."
     assert told(table, "move_wagon 0,1 monastery") == "Your wagon moves on to a monastery."
 
@@ -75,6 +79,7 @@ def test_a_barn_is_shown_on_its_corner_over_four_tiles() -> None:
     table.lay("B@0,-2 r0")
     (claim,) = [claim for claim in table.state.claims() if claim.action == "barn"]
     assert (WORDS.group(claim), WORDS.place(claim)) == ("barn", "south-east corner")
+    assert WORDS.claim(claim).startswith("barn, south-east corner: 4 at the end so far")
     assert [(mark.x, mark.y, mark.u, mark.v) for mark in WORDS.markers(claim, "3", 0)] == [(0, -2, 1, 1)]
     assert "3 points" in told(table, "barn 1,-1")
     pieces = base_scene(table.state).pieces

@@ -66,7 +66,7 @@ class ChoicePreview:
     """The effect of a choice."""
 
     title: str
-    gain: str = ""  # the points that it brings, as `"+8"`; `""` where there is nothing to say
+    gain: str = ""  # the points that it brings, as `"+8"` or `"4-8"`; `""` where there is nothing to say
     details: tuple[str, ...] = ()
 
 

@@ -21,6 +21,8 @@ def reason(words: AnyLandscapePresentation, state: LandscapeState, names: Sequen
     if isinstance(move, Discard | Forgo):
         return _("gives the tile up")
     for claim in state.claims():
+        if claim.move == move and claim.action == "deploy" and not state.is_follower_step:
+            return f"{words.choice(state, move, names)}; {words.claim(claim)}"
         if claim.move == move:
             return words.claim(claim)
     return words.choice(state, move, names)

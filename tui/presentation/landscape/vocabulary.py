@@ -127,7 +127,7 @@ class Vocabulary(Generic[S]):
     # What there is to say of a kind of feature that nobody can claim
     unclaimed: Mapping[str, str] = field(default_factory=dict)
     # The line of the list of claims for an action, or for a role that scores nothing, with the ``{role}``,
-    # the ``{feature}``, its ``{points}``, or the number of its tiles as ``{now}``
+    # the ``{feature}``, the ``{place}`` on it, its ``{points}``, or the number of its tiles as ``{now}``
     claims: Mapping[str, str] = field(default_factory=dict)
     # What is to be seen on features, by the names of the tokens; ``None`` for those that are counted by their
     # terms

@@ -187,7 +187,7 @@ class LandscapePresentation(Presentation[S]):
         if claim is None:
             return ChoicePreview(text)
         if claim.action == "deploy":  # the choice names the feature to which a figure goes
-            return ChoicePreview(text, f"+{claim.feature.closed}", (self.claim(claim),))
+            return ChoicePreview(text, f"{claim.feature.final}-{claim.feature.closed}")
         return ChoicePreview(_("{claim}, {choice}").format(claim=self.claim(claim), choice=text))
 
     def claims(self, state: S) -> list[Claim]:

@@ -150,7 +150,7 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
         ),
     },
     claims={
-        "barn": N_("barn: 4 for each complete city at the end; farmers here score and leave"),
+        "barn": N_("barn, {place}: {points} at the end so far; farmers here score and leave"),
         "take_barn": N_("barn back in your supply, without points"),
     },
     specials=(
