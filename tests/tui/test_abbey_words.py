@@ -87,6 +87,16 @@ def test_a_barn_is_shown_on_its_corner_over_four_tiles() -> None:
     assert [piece.letters for piece in pieces if piece.letters] != []
 
 
+@rule("BARN-6")
+def test_farmers_whom_a_barn_sends_home_are_told_once() -> None:
+    table = abbey("R: E@0,-1 2 | farmer:N.E.W\nR: U@1,0 0 | farmer:N.EL.WR\nB@1,-1 0\nB@1,-2 0", players=2)
+    seat, events = table.state.on_turn, table.lay("B@0,-2 r0")
+    move = table.state.parse("barn 1,-1")
+    turn = SimpleNamespace(move=move, events=(*events, *table.state.push(move)), by=seat)
+    (line,) = WORDS.tell_turn([turn], TWO)
+    assert line.text.count("Your farmers there went home.") == 1
+
+
 def test_what_a_seat_has_is_told() -> None:
     state = abbey().state
     assert WORDS.reserve(state, 0) == "MWB+"

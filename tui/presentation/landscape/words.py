@@ -387,7 +387,14 @@ class LandscapePresentation(Presentation[S]):
         usual = [
             one for one in events if isinstance(one, CameHome) and one.rule not in self.VOCABULARY.by_rule
         ]
-        told = [event for event in events if event not in silent and not (scored and event in usual)]
+        once = {(one.seat, one.role, one.rule): one for one in events if isinstance(one, CameHome)}.values()
+        told = [
+            event
+            for event in events
+            if event not in silent
+            and not (scored and event in usual)
+            and (event in once or not isinstance(event, CameHome))
+        ]
         sentences: list[str] = []
         mentioned = NOBODY
         for event in told:

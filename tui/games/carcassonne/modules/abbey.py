@@ -50,7 +50,7 @@ _PASS: Final[Mapping[str, str]] = {
     WagonPhase.MOVE: N_("take the wagon home"),
 }
 _BUILT: Final = Sentence(N_("{name} built a barn."), name=N_("You built a barn."))
-_LEFT: Final = Sentence(N_("{name} has a follower back."), name=N_("You have a follower back."))
+_LEFT: Final = Sentence(N_("{name}'s farmers there went home."), name=N_("Your farmers there went home."))
 _TAKEN: Final = Sentence(N_("{name} took the barn back."), name=N_("You took your barn back."))
 
 
