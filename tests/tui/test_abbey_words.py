@@ -9,6 +9,7 @@ from tests.engine.carcassonne.abbey_table import TWO_HOLES, abbey, ring
 from tests.engine.carcassonne.table import Table
 from tests.engine.rules import rule
 from tui.games.carcassonne.words import PRESENTATION as WORDS
+from tui.presentation.landscape.mistake_words import reasons
 from tui.presentation.landscape.reasons import reason
 from tui.presentation.landscape.scene import base_scene
 
@@ -29,6 +30,7 @@ def test_each_question_has_its_prompt() -> None:
     assert WORDS.prompt(table.state) == "Place your abbey in a hole, or draw a tile (0)."
     hole = table.state.parse("AM-abbey@0,1 r0")
     assert "road" in WORDS.consequence(table.state, hole, TWO)
+    assert reasons(WORDS, table.state, hole, Pass(), TWO)[-1].startswith("The only abbey is gone")
     assert told(table, "AM-abbey@0,1 r0") == "Ben placed an abbey."
     table.do("pass")
     assert WORDS.prompt(table.state) == "Move your wagon on, or take it home."

@@ -341,7 +341,7 @@ class Comparison:
         claims = {claim.move: claim for claim in state.claims()}
         mine, best = claims.get(made), claims.get(better)
         shared = mine is not None and best is not None and mine.feature.segments == best.feature.segments
-        if isinstance(better, Deploy) and best is not None and not shared:
+        if best is not None and best.action == "deploy" and not shared:
             yield from self._of_unclaimed(best, mine.feature if mine is not None else None)
         if not isinstance(made, Deploy) or mine is None:
             if isinstance(made, TakeHome) and mine is not None and mine.feature.closed > mine.feature.now:

@@ -26,6 +26,9 @@ Chooser = Callable[[S, Move, Sequence[str]], str | None]
 """Returns a legal move as a line of a list; ``None`` for moves it does not know."""
 
 
+Regret = Callable[[S, Move, Move], str | None]
+"""Returns what a move gave away against a better one; ``None`` where the rest says enough."""
+
 Prompter = Callable[[S], str | None]
 """Returns what is expected in a position; ``None`` where the phase says enough."""
 
@@ -141,6 +144,7 @@ class Vocabulary(Generic[S]):
     briefs: tuple[Callable[[Event], str], ...] = ()  # a few words for such events, "" for none
     awards: tuple[Awarder, ...] = ()  # points that such events give
     choosers: tuple[Chooser[S], ...] = ()  # words for moves that only this game has
+    regrets: tuple[Regret[S], ...] = ()  # what such moves gave away
 
 
 def joined(parts: Iterable[Vocabulary[S]]) -> Vocabulary[S]:

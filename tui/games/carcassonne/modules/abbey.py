@@ -13,7 +13,7 @@ from engine.games.carcassonne.modules.wagons import WAGON, MoveWagon, WagonMoved
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.compass import SIDES, xy
 from engine.landscape.feature import Claim
-from engine.landscape.records import CameHome, Pass
+from engine.landscape.records import CameHome, Pass, Place
 from engine.landscape.steps import SIDE_NAMES
 from tui.app.help.page import HelpPage, HelpPoints, HelpTiles
 from tui.base.messages import Sentence
@@ -77,6 +77,12 @@ def _choice(state: CarcassonneState, move: Move, names: Sequence[str]) -> str | 
     if isinstance(move, MoveWagon):
         return _goal(state, move)
     return _(_PASS[state.phase]) if isinstance(move, Pass) and state.phase in _PASS else None
+
+
+def _regret(state: CarcassonneState, made: Move, better: Move) -> str | None:
+    if state.phase == AbbeyPhase.CHOICE and isinstance(made, Place) and isinstance(better, Pass):
+        return _("The only abbey is gone: it could have waited for a hole that brings more.")
+    return None
 
 
 def _goal(state: CarcassonneState, move: MoveWagon) -> str:
@@ -163,6 +169,7 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     tellers=(_tell,),
     briefs=(_brief,),
     choosers=(_choice,),
+    regrets=(_regret,),
     rules={
         "ABBEY-1": N_("12 more tiles are in play, and everybody has an abbey, a mayor, a wagon and a barn."),
         "ABBEY-4": N_("Instead of drawing a tile you may place your abbey, once in the game."),
