@@ -329,3 +329,15 @@ def test_looking_at_any_part_of_a_special_monastery_tells_who_holds_it(role: str
         told = WORDS.describe(WORDS.inspected(state, 0, 1, kinds.index(kind)), TWO)
         assert f"Anna's {role}" in told
         assert "unclaimed" not in told
+
+
+@rule("SHRINE-9")
+def test_hints_and_inspection_tell_of_a_challenge() -> None:
+    table = shrines("SH-field@0,1 0 | heretic\nU@1,0 0")
+    table.lay("B@1,1 r0")
+    (monk,) = [move for move in table.state.legal_moves() if table.state.notation(move) == "monk"]
+    told = "in a challenge, 5 missing here, 5 there"
+    assert reason(WORDS, table.state, TWO, monk) == f"monk: 9 if closed, 4 at the end; {told}"
+    assert WORDS.risk(table.state, table.state.feature(1, 1, 0)) == ""
+    table.do("monk")
+    assert WORDS.risk(table.state, table.state.feature(1, 1, 0)) == told
