@@ -99,14 +99,25 @@ class CompletionOdds:
         allows = site.allows if site.wall_closes else None
         draws = self.turns[seat] * HELPFUL_DRAWS / len(holes)
         return prod(
-            self.chance(
-                land.frontier.get(hole, 0),
+            self._chance_on(
+                state,
+                hole,
                 sides,
                 draws,
                 sum(1 << side for side, step in enumerate(STEPS) if allows and not allows(hole + step)),
             )
             for hole, sides in holes.items()
         )
+
+    def _chance_on(self, state: LandscapeState, hole: int, sides: int, draws: float, walls: int) -> float:
+        """Return what :meth:`chance` returns, less the tiles that fit but may not be placed there."""
+        need, counts = state.landscape.frontier.get(hole, 0), self.counts
+        closing = closing_designs(self._tileset, need, sides, walls)
+        barred = sum(counts[design] for design in closing if not state.rotations_on(design, hole))
+        if not barred:
+            return self.chance(need, sides, draws, walls)
+        share = self.share(need, sides, walls) - barred / self.unseen
+        return 1.0 - exp(log1p(-min(share, self.most)) * draws)
 
 
 def guess(state: LandscapeState, sample: float) -> int | None:

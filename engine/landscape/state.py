@@ -379,11 +379,16 @@ class LandscapeState(State, Generic[Extra]):
 
     def fitting_left(self, x: int, y: int) -> int:
         """Return how many of the tiles not yet seen would fit on the empty cell ``(x, y)``."""
-        need = self.landscape.frontier.get(cell(x, y))
-        if need is None:
-            return 0
-        rotations = self.tileset.rotations
-        return sum(n for i, n in enumerate(self.pool) if n and rotations(i, need))
+        at = cell(x, y)
+        return self.count_fitting(self.pool, at) if at in self.landscape.frontier else 0
+
+    def count_fitting(self, counts: Sequence[int], at: int) -> int:
+        """Return how many of some tiles, given by design, would fit on an empty cell."""
+        return sum(n for design, n in enumerate(counts) if n and self.rotations_on(design, at))
+
+    def rotations_on(self, design: int, at: int) -> tuple[int, ...]:
+        """Return the rotations in which a design may be placed on an empty cell in a later turn."""
+        return self.tileset.rotations(design, self.landscape.frontier.get(at, 0))
 
     def followers(self) -> list[Follower]:
         """Return the followers on the board, in the order of the tiles under them."""
@@ -437,7 +442,7 @@ class LandscapeState(State, Generic[Extra]):
                 for move in step.legal(self):
                     action, segment, role = step.claim(self, move)
                     place = self.landscape.place_of(segment)
-                    found.append(Claim(move, action, role, *place, self.feature(*place)))
+                    found.append(Claim(move, action, role, *place, step.feature(self, segment)))
         return found
 
     @property

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.errors import IllegalMove
+from engine.landscape.feature import Feature
 from engine.records import Move
 from engine.steps import M, S, Step
 
@@ -58,6 +59,11 @@ class ClaimStep(TileStep[S, M]):
     @abstractmethod
     def claim(self, state: S, move: M) -> tuple[str, int, str]:
         """Return the action that a legal move means, the segment it concerns and the role there."""
+
+    def feature(self, state: Any, segment: int) -> Feature:
+        """Return the feature that a legal move concerns, as it stands."""
+        found: Feature = state.feature(*state.landscape.place_of(segment))
+        return found
 
 
 AnyStep = TileStep[Any, Any]

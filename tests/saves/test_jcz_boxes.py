@@ -341,3 +341,22 @@ def test_king_and_robber_are_taken_over_each_on_its_own(
 ) -> None:
     game = read(recording(turn("BA/L", 0, 1), **setup))
     assert {name: game.state.options[name] for name in options} == options
+
+
+@rule("ABBEY-21", "ABBEY-EX-12")
+def test_the_second_enclosed_field_of_a_tile(read: Read) -> None:
+    moves = [
+        *turn("AM/CCcc+", 0, -1, 0, "Field", "II", "0.small.1"),
+        *turn("BA/C", 0, -2, 2),
+        *turn("BA/C", -1, -1, 1),
+        *turn("BA/C", 1, -1, 3),
+    ]
+    game = read(recording(moves, sets=WITH_ABBEYS, elements=ABBEYS))
+    (farmer,) = game.state.followers()
+    fields = [
+        n
+        for n, one in enumerate(game.state.tileset.by_id["AM-bands-crossing"].regions)
+        if one.kind == "field"
+    ]
+    assert (farmer.role, farmer.region) == ("farmer", fields[1])
+    assert game.state.projected_scores() == (6, 0)

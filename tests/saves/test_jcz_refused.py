@@ -144,6 +144,7 @@ ILLEGAL: list[tuple[list[dict[str, Any]], int, str, str]] = [
     ([LAID, deploy("Monastery", "I", "small", 0, 1)], 2, "", "not the name of a figure"),
     ([LAID, deploy("Monastery", "I", "0.small.1", 0, 0)], 2, "CARC-6.1", "tile just placed"),
     ([LAID, deploy("City", "N", "0.small.1", 0, 1)], 2, "", "no city at N"),
+    ([LAID, deploy("Monastery", "II", "0.small.1", 0, 1)], 2, "", "no monastery at II"),
     ([LAID, deploy(None, "TOWN", "0.small.1", 0, 1)], 2, "", 'no place "TOWN"'),
     ([LAID, deploy(None, "", "0.small.1", 0, 1)], 2, "", 'no place "" on a tile'),
     ([LAID, deploy("Monastery", "I", "0.abbot.1", 0, 1)], 2, "ABBOT-1", "no abbot"),

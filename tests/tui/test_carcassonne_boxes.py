@@ -28,6 +28,7 @@ from tui.app.widgets.standing_notes import StandingNotes
 from tui.base.depth import Depth, Look
 from tui.drawing.art.scene import Scene
 from tui.presentation.landscape.consequence import scored_at_once
+from tui.presentation.landscape.mistake_words import reasons
 from tui.presentation.landscape.reasons import reason
 from tui.presentation.landscape.vocabulary import StandingNote
 from tui.presentation.landscape.words import LandscapePresentation
@@ -297,6 +298,9 @@ def test_the_choice_about_a_flock_names_sheep_wolves_and_partners() -> None:
         "drive the flock home: 7 points, also for Bo",
     ]
     assert WORDS.prompt(table.state) == "Your flock has 7 sheep. Expand it, or drive it home."
+    expand, home = table.state.legal_moves()
+    assert reasons(WORDS, table.state, home, expand, TWO)[-1].startswith("The flock could have grown, by 1.9")
+    assert reasons(WORDS, table.state, expand, home, TWO)[-1] == "The wolf could have taken the flock."
     note = WORDS.account(table.state)
     assert note is not None
     assert note.lines == ((0, "3 sheep"), (1, "4 sheep"), (-1, "2 of 16 tokens are wolves"))
@@ -325,3 +329,15 @@ def test_looking_at_any_part_of_a_special_monastery_tells_who_holds_it(role: str
         told = WORDS.describe(WORDS.inspected(state, 0, 1, kinds.index(kind)), TWO)
         assert f"Anna's {role}" in told
         assert "unclaimed" not in told
+
+
+@rule("SHRINE-9")
+def test_hints_and_inspection_tell_of_a_challenge() -> None:
+    table = shrines("SH-field@0,1 0 | heretic\nU@1,0 0")
+    table.lay("B@1,1 r0")
+    (monk,) = [move for move in table.state.legal_moves() if table.state.notation(move) == "monk"]
+    told = "in a challenge, 5 missing here, 5 there"
+    assert reason(WORDS, table.state, TWO, monk) == f"monk: 9 if closed, 4 at the end; {told}"
+    assert WORDS.risk(table.state, table.state.feature(1, 1, 0)) == ""
+    table.do("monk")
+    assert WORDS.risk(table.state, table.state.feature(1, 1, 0)) == told

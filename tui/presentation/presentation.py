@@ -66,7 +66,7 @@ class ChoicePreview:
     """The effect of a choice."""
 
     title: str
-    gain: str = ""  # the points that it brings, as `"+8"`; `""` where there is nothing to say
+    gain: str = ""  # the points that it brings, as `"+8"` or `"4-8"`; `""` where there is nothing to say
     details: tuple[str, ...] = ()
 
 
@@ -107,6 +107,14 @@ class Presentation(ABC, Generic[S]):
     @abstractmethod
     def prompt(self, state: S) -> str:
         """Return the sentence that says what the seat to move is expected to do now."""
+
+    def awaited(self, state: S, name: str) -> str:
+        """Return the sentence for the others that says which seat must decide what now.
+
+        Args:
+            name: the name of the seat to move.
+        """
+        return _("It is {name}'s turn.").format(name=name)
 
     @abstractmethod
     def tell(self, event: Event, names: Sequence[str]) -> str:

@@ -142,6 +142,12 @@ class CarcassonneState(TurnState):
         fillers = (module.fillers(self, cell(x, y)) for module in self.hooks.fillers)
         return super().fitting_left(x, y) + sum(fillers)
 
+    def rotations_on(self, design: int, at: int) -> tuple[int, ...]:
+        found = super().rotations_on(design, at)
+        if self.in_prologue or self._lays_anywhere(design):  # what is forbidden in the prologue is not later
+            return found
+        return tuple(code & 3 for code in self.allowed(design, [at << 2 | rotation for rotation in found]))
+
     # -- places of tiles ------------------------------------------------------------------------------
 
     def codes(self, design: int) -> list[int]:

@@ -6,6 +6,7 @@ import engine
 from engine.games.carcassonne.evaluation import CarcassonneEvaluation
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.records import Deploy, Place
+from tests.engine.carcassonne.abbey_table import abbey
 from tests.engine.carcassonne.table import Table
 
 
@@ -29,3 +30,10 @@ def test_a_bot_does_not_spend_its_last_followers_on_fields_that_feed_on_nothing(
     table.state.push(next(move for move in table.state.legal_moves() if isinstance(move, Place)))
     move = best(table.state)
     assert not isinstance(move, Deploy) or table.state.notation(move) == "monk"
+
+
+def test_a_bot_moves_its_wagon_on_where_that_is_worth_a_follower_step() -> None:
+    state = abbey("A@-1,0 3\nR: W@1,0 0 | wagon:W", players=2).state
+    state.shift_supply(0, 0, -6)  # one follower is left besides the wagon
+    worth = {state.notation(move): value for move, value in CarcassonneEvaluation().rank_moves(state)}
+    assert worth["move_wagon 0,0 city:N"] > worth["pass"] > worth["move_wagon 1,0 road:S"]

@@ -9,12 +9,14 @@ import pytest
 import engine
 from engine.games.carcassonne.evaluation import EVALUATION
 from engine.games.carcassonne.state import CarcassonneState
+from engine.landscape.compass import cell
 from engine.landscape.records import CameHome, FeatureScored
 from tests.engine import laws
 from tests.engine.carcassonne.random_games import choose
 from tests.engine.carcassonne.table import Table
 from tests.engine.carcassonne.test_inns import lay, lines
 from tests.engine.rules import rule
+from tui.presentation.landscape.areas import held_areas
 
 GAME = engine.game("carcassonne")
 
@@ -276,3 +278,18 @@ def test_the_evaluation_knows_what_a_challenge_may_win_or_lose() -> None:
     early = "U@1,0 0\nB: B@1,1 0 | monk" + ONE_LEFT.replace("U@1,0 0", ""), "SH-field@0,1 r0"
     assert heretic(*late) < heretic(*late, shrine_challenges=False) - 1
     assert heretic(*early) > heretic(*early, shrine_challenges=False) + 1
+
+
+@rule("SHRINE-8", "KING-EDGE-19")
+def test_forbidden_tiles_neither_fit_a_gap_nor_count_for_its_odds() -> None:
+    board = "R: SH-field@0,1 0 | heretic\nB@1,1 0\nU@1,0 0\nE@0,2 2\nE@2,1 0\nE@2,2 1"
+    limited, free = shrines(board).state, shrines(board, shrine_challenges=False).state
+    forbidden = sum(
+        number
+        for design, number in zip(free.tileset.designs, free.pool, strict=True)
+        if any(region.kind in ("monastery", "shrine") for region in design.regions)
+        and free.rotations_on(design.index, cell(1, 2))
+    )
+    assert free.fitting_left(1, 2) - limited.fitting_left(1, 2) == forbidden > 0
+    odds, more = (area.chance for state in (limited, free) for area in held_areas(state))
+    assert 0 < odds < more

@@ -126,6 +126,15 @@ class CarcassonnePresentation(MajorityPresentation[CarcassonneState]):
 
     # -- what is expected -------------------------------------------------------------------------------
 
+    def risk(self, state: CarcassonneState, feature: Feature, place: tuple[int, int] | None = None) -> str:
+        """Return the challenge in which a follower on a feature is or would be (SHRINE-9)."""
+        rival = state.rival(state.landscape.segment(*feature.segments[0]))
+        if rival is None or feature.complete or not (place or feature.followers):
+            return ""
+        return _("in a challenge, {mine} missing here, {theirs} there").format(
+            mine=len(feature.holes), theirs=len(state.holes(rival))
+        )
+
     def prompt(self, state: CarcassonneState) -> str:
         found = (prompter(state) for prompter in self.VOCABULARY.prompters)
         return next(filter(None, found), None) or super().prompt(state)

@@ -28,7 +28,11 @@ class MajorityPresentation(LandscapePresentation[S]):
         if text is not None:
             points = feature.now if feature.complete else feature.final
             return _(text).format(
-                role=role, feature=self.feature(feature.kind), points=points, now=len(feature.tiles)
+                role=role,
+                feature=self.feature(feature.kind),
+                place=self.place(claim),
+                points=points,
+                now=len(feature.tiles),
             )
         if feature.kind in self.VOCABULARY.endless:
             return self._of_endless(feature, role)

@@ -135,6 +135,7 @@ def reasons(
             rivals=words.rivals(state, seat),
         )
     ]
+    told += filter(None, (regret(state, made, better) for regret in words.VOCABULARY.regrets))
     return told + _risk(words, state, made, better)
 
 

@@ -143,7 +143,6 @@ class Comparison:
         """Count the tiles that are left after a move."""
         self._counts = tiles_to_come(self._state, move)
         self._left = sum(self._counts)
-        self._fits: dict[int, int] = {}
 
     def mistakes(self) -> list[Mistake]:
         """Return the mistakes of the move, the most important first."""
@@ -331,14 +330,7 @@ class Comparison:
 
     def _fitting(self, at: int) -> int:
         """Return how many of the tiles to come fit on an empty cell."""
-        land = self._state.landscape
-        need = land.frontier.get(at, 0)
-        found = self._fits.get(need)
-        if found is None:
-            rotations = land.tileset.rotations
-            found = sum(n for design, n in enumerate(self._counts) if n and rotations(design, need))
-            self._fits[need] = found
-        return found
+        return self._state.count_fitting(self._counts, at)
 
     # -- the follower -----------------------------------------------------------------------------------
 
@@ -349,7 +341,7 @@ class Comparison:
         claims = {claim.move: claim for claim in state.claims()}
         mine, best = claims.get(made), claims.get(better)
         shared = mine is not None and best is not None and mine.feature.segments == best.feature.segments
-        if isinstance(better, Deploy) and best is not None and not shared:
+        if best is not None and best.action == "deploy" and not shared:
             yield from self._of_unclaimed(best, mine.feature if mine is not None else None)
         if not isinstance(made, Deploy) or mine is None:
             if isinstance(made, TakeHome) and mine is not None and mine.feature.closed > mine.feature.now:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine import Move, bots
+from engine.landscape.feature import Claim
 from engine.landscape.records import Discard, Forgo, Pass, Place
 from engine.landscape.state import LandscapeState
 from tui.base.words import _
@@ -16,13 +17,15 @@ def reason(words: AnyLandscapePresentation, state: LandscapeState, names: Sequen
     if isinstance(move, Place):
         told = [words.consequence(state, move, names), _follower(words, state, move)]
         return "; ".join(part for part in told if part) or _("changes nothing for the followers")
-    if isinstance(move, Pass):
+    if isinstance(move, Pass) and state.is_follower_step:
         return _("nothing")  # as in the list of choices
     if isinstance(move, Discard | Forgo):
         return _("gives the tile up")
     for claim in state.claims():
         if claim.move == move:
-            return words.claim(claim)
+            moves_on = claim.action == "deploy" and not state.is_follower_step
+            goal = words.choice(state, move, names) if moves_on else ""
+            return "; ".join(filter(None, (goal, words.claim(claim), _risk(words, state, claim))))
     return words.choice(state, move, names)
 
 
@@ -39,11 +42,16 @@ def best_after(state: LandscapeState, move: Move) -> Move | None:
         state.pop()
 
 
+def _risk(words: AnyLandscapePresentation, state: LandscapeState, claim: Claim) -> str:
+    return words.risk(state, claim.feature, (claim.x, claim.y)) if claim.action == "deploy" else ""
+
+
 def _follower(words: AnyLandscapePresentation, state: LandscapeState, move: Place) -> str:
     """Return the best follower choice after a placement, ``""`` when none is better."""
     best = best_after(state, move)
     state.push(move)
     try:
-        return next((words.claim(claim) for claim in state.claims() if best and claim.move == best), "")
+        chosen = next((claim for claim in state.claims() if best and claim.move == best), None)
+        return "; ".join(filter(None, (words.claim(chosen), _risk(words, state, chosen)))) if chosen else ""
     finally:
         state.pop()

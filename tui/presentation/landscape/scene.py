@@ -167,8 +167,11 @@ def choosing(
         labels.pop(place, None)
         pawn = Pawn(*place, colour, words.figure(chosen.role))
         found = replace(found, pawns=(*base.pawns, pawn), marked=base.marked | {place})
+    numbered = {(x, y) for x, y, _region in labels}
     return replace(
-        found, choices=tuple(Choice(*place, "/".join(texts), colour) for place, texts in labels.items())
+        found,
+        choices=tuple(Choice(*place, "/".join(texts), colour) for place, texts in labels.items()),
+        gains=tuple(gain for gain in base.gains if (gain.x, gain.y) not in numbered),  # else over numbers
     )
 
 

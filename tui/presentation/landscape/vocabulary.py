@@ -26,6 +26,9 @@ Chooser = Callable[[S, Move, Sequence[str]], str | None]
 """Returns a legal move as a line of a list; ``None`` for moves it does not know."""
 
 
+Regret = Callable[[S, Move, Move], str | None]
+"""Returns what a move gave away against a better one; ``None`` where the rest says enough."""
+
 Prompter = Callable[[S], str | None]
 """Returns what is expected in a position; ``None`` where the phase says enough."""
 
@@ -110,6 +113,8 @@ class Vocabulary(Generic[S]):
     # What a phase asks for; the follower step by what one can do: ``"deploy"``, ``"home"``, ``"deploy or
     # home"`` or ``"pass"``
     prompts: Mapping[str, str] = field(default_factory=dict)
+    # What the others read while a seat, ``{name}``, is asked, by the phase; without a row it is its turn
+    awaited: Mapping[str, str] = field(default_factory=dict)
     # The sentence of a feature that scores in the course of the game, by its kind
     scored: Mapping[str, Sentence] = field(default_factory=dict)
     final: Mapping[str, Sentence] = field(default_factory=dict)  # the same at the end of the game
@@ -125,7 +130,7 @@ class Vocabulary(Generic[S]):
     # What there is to say of a kind of feature that nobody can claim
     unclaimed: Mapping[str, str] = field(default_factory=dict)
     # The line of the list of claims for an action, or for a role that scores nothing, with the ``{role}``,
-    # the ``{feature}``, its ``{points}``, or the number of its tiles as ``{now}``
+    # the ``{feature}``, the ``{place}`` on it, its ``{points}``, or the number of its tiles as ``{now}``
     claims: Mapping[str, str] = field(default_factory=dict)
     # What is to be seen on features, by the names of the tokens; ``None`` for those that are counted by their
     # terms
@@ -139,6 +144,7 @@ class Vocabulary(Generic[S]):
     briefs: tuple[Callable[[Event], str], ...] = ()  # a few words for such events, "" for none
     awards: tuple[Awarder, ...] = ()  # points that such events give
     choosers: tuple[Chooser[S], ...] = ()  # words for moves that only this game has
+    regrets: tuple[Regret[S], ...] = ()  # what such moves gave away
 
 
 def joined(parts: Iterable[Vocabulary[S]]) -> Vocabulary[S]:

@@ -186,6 +186,8 @@ class LandscapePresentation(Presentation[S]):
         text = self.choice(state, move, names)
         if claim is None:
             return ChoicePreview(text)
+        if claim.action == "deploy":  # the choice names the feature to which a figure goes
+            return ChoicePreview(text, f"{claim.feature.final}-{claim.feature.closed}")
         return ChoicePreview(_("{claim}, {choice}").format(claim=self.claim(claim), choice=text))
 
     def claims(self, state: S) -> list[Claim]:
@@ -276,6 +278,10 @@ class LandscapePresentation(Presentation[S]):
         if state.is_terminal:
             return _("The game is over.")
         return _("A tile is drawn.") if state.current_player == CHANCE else _("Choose what to do.")
+
+    def awaited(self, state: S, name: str) -> str:
+        sentence = self.VOCABULARY.awaited.get(state.phase)
+        return _(sentence).format(name=name) if sentence else super().awaited(state, name)
 
     def tell(self, event: Event, names: Sequence[str], *, mentioned: int = NOBODY) -> str:
         """Return one sentence for an event.
@@ -381,7 +387,14 @@ class LandscapePresentation(Presentation[S]):
         usual = [
             one for one in events if isinstance(one, CameHome) and one.rule not in self.VOCABULARY.by_rule
         ]
-        told = [event for event in events if event not in silent and not (scored and event in usual)]
+        once = {(one.seat, one.role, one.rule): one for one in events if isinstance(one, CameHome)}.values()
+        told = [
+            event
+            for event in events
+            if event not in silent
+            and not (scored and event in usual)
+            and (event in once or not isinstance(event, CameHome))
+        ]
         sentences: list[str] = []
         mentioned = NOBODY
         for event in told:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, MutableSequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from engine.errors import IllegalMove
@@ -16,7 +16,7 @@ from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import CITY, FIELD
 from engine.landscape.compass import HALVES, SIDES, STEPS, E, S, cell, xy
 from engine.landscape.completion import newly_complete
-from engine.landscape.feature import Term
+from engine.landscape.feature import Feature, Term
 from engine.landscape.landscape import Landscape, bits
 from engine.landscape.phase import TilePhase
 from engine.landscape.steps import NOT_A_FOLLOWER_MOVE
@@ -76,10 +76,9 @@ class TakeBarn(AtCorner):
 
 
 @dataclass(frozen=True, slots=True)
-class BarnPlaced(Event):
-    """A seat built a barn on the north-west corner of a cell."""
+class BarnEvent(Event):
+    """Base of what a seat did with its barn on the north-west corner of a cell."""
 
-    kind: ClassVar[str] = "barn_placed"
     seat: int
     x: int
     y: int
@@ -87,14 +86,17 @@ class BarnPlaced(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class BarnTaken(Event):
+class BarnPlaced(BarnEvent):
+    """A seat built its barn."""
+
+    kind: ClassVar[str] = "barn_placed"
+
+
+@dataclass(frozen=True, slots=True)
+class BarnTaken(BarnEvent):
     """A seat took its barn back."""
 
     kind: ClassVar[str] = "barn_taken"
-    seat: int
-    x: int
-    y: int
-    rule: str
 
 
 class Barn(NamedTuple):
@@ -144,21 +146,21 @@ class Barns(Module[CarcassonneState, tuple[Barn, ...]]):
 
     # -- places -----------------------------------------------------------------------------------------
 
-    def corners(self, state: CarcassonneState) -> list[int]:
-        """Return the corners of the tile placed last for a barn, as cells (BARN-1 to BARN-4)."""
-        if not state.supply(state.on_turn, BARN) or state.no_followers() is not None:
-            return []
-        at = state.landscape.cells[-1]
-        found = sorted(at - step for step, _, _ in _PORTS)
-        return [
-            corner
-            for corner in found
-            if _is_field(state.landscape, corner) and (self._together or not self._on(state, corner))
-        ]
-
-    def _on(self, state: CarcassonneState, corner: int) -> list[Barn]:
-        """Return the barns on the field at a corner."""
-        return self.by_field(state).get(field_at(state.landscape, corner), [])
+    def why_not(self, state: CarcassonneState, corner: int) -> IllegalMove | None:
+        """Return why the seat on turn cannot build on a corner, given as a cell (BARN-1 to BARN-4)."""
+        land = state.landscape
+        refusal = state.no_followers()
+        if not state.supply(state.on_turn, BARN):
+            return IllegalMove(*self.pieces[BARN].none_left)
+        if refusal is not None:
+            return refusal
+        if corner not in corners(land):
+            return IllegalMove("BARN-1", N_("a barn is built on a corner of the tile just placed"))
+        if not _is_field(land, corner):
+            return IllegalMove("BARN-2", N_("four tiles must meet there, each with one field at that corner"))
+        if not self._together and field_at(land, corner) in self.by_field(state):
+            return IllegalMove("BARN-4", N_("there is already a barn in this field"))
+        return None
 
     def by_field(self, state: CarcassonneState) -> dict[int, list[Barn]]:
         """Return the fields with barns, by their roots, and the barns on each."""
@@ -172,17 +174,6 @@ class Barns(Module[CarcassonneState, tuple[Barn, ...]]):
         if land.kind[segment] != FIELD or land.root(segment) not in self.by_field(state):
             return None
         return IllegalMove("BARN-7", N_("no farmer may be placed in a field with a barn"))
-
-    def build(self, state: CarcassonneState, corner: int) -> None:
-        """Put the barn of the seat on turn on a corner."""
-        state.shift_supply(BARN, state.on_turn, -1)
-        self.set_part(state, (*self.part(state), Barn(state.on_turn, corner, is_new=True)))
-
-    def take_back(self, state: CarcassonneState, corner: int) -> None:
-        """Give the seat on turn its barn on a corner back."""
-        state.shift_supply(BARN, state.on_turn, 1)
-        left = [barn for barn in self.part(state) if (barn.seat, barn.corner) != (state.on_turn, corner)]
-        self.set_part(state, tuple(left))
 
     # -- scoring ----------------------------------------------------------------------------------------
 
@@ -201,9 +192,7 @@ class Barns(Module[CarcassonneState, tuple[Barn, ...]]):
         land, rule = state.landscape, "BARN-6" if each == _AT_ONCE else "BARN-8"
         segments = [*bits(land.occupied[field])]
         count, first = state.contest(segments)
-        terms = {
-            seat: self._terms(state, field, each + state.more_for_city((field,), seat)) for seat in first
-        }
+        terms = {seat: self.terms(state, field, each + state.more_for_city((field,), seat)) for seat in first}
         gains = {seat: sum(term.points for term in own) for seat, own in terms.items()}
         points = tuple((seat, gains.get(seat, 0)) for seat in sorted(count))
         if any(gains.values()):
@@ -216,15 +205,15 @@ class Barns(Module[CarcassonneState, tuple[Barn, ...]]):
         for segment in bits(land.occupied[field]):
             state.send_home(segment, events, rule)
 
-    def _terms(self, state: CarcassonneState, field: int, each: int) -> list[Term]:
-        """Return how the points for a field are made up (SIEGE-7, LITTLE-MIX-3)."""
+    def terms(self, state: CarcassonneState, field: int, each: int = _FINALLY) -> list[Term]:
+        """Return how the points for a field are made up (BARN-13, SIEGE-7, LITTLE-MIX-3)."""
         terms = state.farm_terms(cities_of(state.landscape, field), each)
         return [*terms, *state.added_terms(field, complete=True)]
 
     def _due(self, state: CarcassonneState) -> list[tuple[Barn, list[Term]]]:
         """Return for each seat and field with its barn how its points at the end are made up (BARN-13)."""
         return [
-            (barn, self._terms(state, field, _FINALLY))
+            (barn, self.terms(state, field))
             for field, barns in self.by_field(state).items()
             for barn in {barn.seat: barn for barn in barns}.values()
         ]
@@ -283,11 +272,18 @@ class Barns(Module[CarcassonneState, tuple[Barn, ...]]):
         return gains
 
 
-def _segment_at(land: Landscape, corner: int) -> int:
-    """Return the segment at a corner of the tile south-east of it."""
-    tile = land.tile_at[corner]
-    turned = land.tileset.designs[land.designs[tile]].turned[land.rotations[tile]]
-    return land.first[tile] + turned.owners[_PORTS[0][1]]
+def corners(land: Landscape) -> list[int]:
+    """Return the corners of the tile placed last, in the order of ``CORNERS``."""
+    return [land.cells[-1] - step for step, _, _ in _PORTS]
+
+
+def _segment_at(land: Landscape, corner: int, part: int = 0) -> int:
+    """Return the segment at a corner, by default of the tile south-east of it."""
+    step, port, _ = _PORTS[part]
+    tile = land.tile_at[corner + step]
+    return (
+        land.first[tile] + land.tileset.designs[land.designs[tile]].turned[land.rotations[tile]].owners[port]
+    )
 
 
 def field_at(land: Landscape, corner: int) -> int:
@@ -315,11 +311,15 @@ class _BarnStep(ClaimStep[CarcassonneState, Any]):
 
     def claim(self, state: CarcassonneState, move: AtCorner) -> tuple[str, int, str]:
         land, corner = state.landscape, cell(move.x, move.y)
-        for number, (step, port, _) in enumerate(_PORTS):
-            if corner + step == land.cells[-1]:
-                turned = land.tileset.designs[land.designs[-1]].turned[land.rotations[-1]]
-                return move.kind, land.first[-1] + turned.owners[port], f"{BUILT} {CORNERS[number]}"
-        return move.kind, _segment_at(land, corner), BUILT
+        if corner not in corners(land):
+            return move.kind, _segment_at(land, corner), BUILT
+        part = corners(land).index(corner)
+        return move.kind, _segment_at(land, corner, part), f"{BUILT} {CORNERS[part]}"
+
+    def feature(self, state: CarcassonneState, segment: int) -> Feature:
+        terms = tuple(self._barns.terms(state, state.landscape.root(segment)))
+        points = sum(term.points for term in terms)
+        return replace(super().feature(state, segment), now=points, closed=points, final=points, terms=terms)
 
     def write(self, state: CarcassonneState, move: AtCorner) -> str:
         return f"{move.kind} {move.x},{move.y}"
@@ -331,24 +331,17 @@ class _BuildBarn(_BarnStep):
     makes = PlaceBarn
 
     def legal(self, state: CarcassonneState) -> list[Move]:
-        return [PlaceBarn(*xy(corner)) for corner in self._barns.corners(state)]
+        found = sorted(corners(state.landscape))
+        return [PlaceBarn(*xy(corner)) for corner in found if self._barns.why_not(state, corner) is None]
 
     def why_not(self, state: CarcassonneState, move: PlaceBarn) -> IllegalMove:
-        land, corner = state.landscape, cell(move.x, move.y)
-        if not state.supply(state.on_turn, BARN):
-            return IllegalMove(*state.rules.pieces[BARN].none_left)
-        refusal = state.no_followers()
-        if refusal is not None:
-            return refusal
-        if corner - land.cells[-1] not in [-step for step, _, _ in _PORTS]:
-            return IllegalMove("BARN-1", N_("a barn is built on a corner of the tile just placed"))
-        if not _is_field(land, corner):
-            return IllegalMove("BARN-2", N_("four tiles must meet there, each with one field at that corner"))
-        return IllegalMove("BARN-4", N_("there is already a barn in this field"))
+        return self._barns.why_not(state, cell(move.x, move.y)) or super().why_not(state, move)
 
     def apply(self, state: CarcassonneState, move: PlaceBarn, events: list[Event]) -> None:
-        self._barns.build(state, cell(move.x, move.y))
-        events.append(BarnPlaced(state.on_turn, move.x, move.y, "BARN-1"))
+        barns, seat = self._barns, state.on_turn
+        state.shift_supply(BARN, seat, -1)
+        barns.set_part(state, (*barns.part(state), Barn(seat, cell(move.x, move.y), is_new=True)))
+        events.append(BarnPlaced(seat, move.x, move.y, "BARN-1"))
         state.follower_step_over(events)
 
 
@@ -367,6 +360,9 @@ class _TakeBarnBack(_BarnStep):
         return IllegalMove("FEST-3", N_("only a figure of yours may be taken back, and only at a festival"))
 
     def apply(self, state: CarcassonneState, move: TakeBarn, events: list[Event]) -> None:
-        self._barns.take_back(state, cell(move.x, move.y))
-        events.append(BarnTaken(state.on_turn, move.x, move.y, "FEST-3"))
+        barns, seat, corner = self._barns, state.on_turn, cell(move.x, move.y)
+        state.shift_supply(BARN, seat, 1)
+        left = [barn for barn in barns.part(state) if (barn.seat, barn.corner) != (seat, corner)]
+        barns.set_part(state, tuple(left))
+        events.append(BarnTaken(seat, move.x, move.y, "FEST-3"))
         state.follower_step_over(events)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, MutableSequence
 from dataclasses import dataclass
-from typing import ClassVar, Final, NamedTuple, Self
+from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from engine.errors import IllegalMove
 from engine.game import Setting
@@ -30,6 +30,9 @@ WAGON: Final = 10
 
 _GOALS: Final = (CITY, ROAD, MONASTERY, SHRINE)
 _UNDECIDED: Final = ("WAGON-3", N_("first decide where the wagon goes"))
+
+_SAVED: Final = 1.5  # points that a follower step is worth, in a long game
+_TURNS: Final = 10  # turns before the end from which on it is worth less
 
 
 class WagonPhase(Phase):
@@ -189,6 +192,14 @@ class Wagons(Module[CarcassonneState, tuple[Scored, ...]]):
                 if not mine.joints[side]:
                     for region, _ in theirs.joints[side ^ 2]:
                         yield from bits(land.members[land.root(land.first[beside] + region)])
+
+    # -- what bots think --------------------------------------------------------------------------------
+
+    def foresee(self, state: CarcassonneState, points: MutableSequence[Any]) -> None:
+        """Add what a wagon on the board saves: the follower step that would bring it there again."""
+        saved = _SAVED * min(1.0, (state.turns - state.turn) / (_TURNS * state.players))
+        for seat in range(state.players):
+            points[seat] += saved * len(state.landscape.held_by(WAGON << 3 | seat))
 
 
 def _links(tiles: TileSet) -> dict[int, list[tuple[int, ...]]]:

@@ -166,8 +166,8 @@ class TilesLeftScreen(ManagedModal[None]):
         self._state = state
         self._look = look
         self._turned = False
-        self._need = state.landscape.frontier.get(cell(*cursor)) if cursor else None
-        rotations = state.tileset.rotations
+        at = cell(*cursor) if cursor else None
+        self._gap = at if at in state.landscape.frontier else None
         on_map = Counter(tile.design.id for tile in state.landscape.laid())
         left = state.tiles_left()
         self._entries = [
@@ -176,7 +176,9 @@ class TilesLeftScreen(ManagedModal[None]):
                 left.get(design.id, 0),
                 on_map[design.id],
                 frozenset(
-                    () if self._need is None or design.starting else rotations(design.index, self._need)
+                    ()
+                    if self._gap is None or design.starting
+                    else state.rotations_on(design.index, self._gap)
                 ),
             )
             for design in state.tileset.designs
@@ -208,7 +210,7 @@ class TilesLeftScreen(ManagedModal[None]):
     def _heading(self) -> str:
         total = sum(entry.left for entry in self._entries)
         text = ngettext("{n} tile is left.", "{n} tiles are left.", total).format(n=total)
-        if self._need is not None:
+        if self._gap is not None:
             fitting = sum(entry.left for entry in self._entries if entry.fits)
             text += " " + ngettext(
                 "{n} of them fits under the cursor.", "{n} of them fit under the cursor.", fitting

@@ -43,7 +43,9 @@ _LYING: Final = ("AS_ABBOT", "MONASTERY_AS_ABBOT")
 """The place of a lying abbot in a special monastery."""
 _CALLED: Final = {"shrine": "monastery"}
 """Region kinds that the file calls by the name of another one."""
-_INSIDE: Final = ("I", "CLOISTER", "MONASTERY", *_LYING)
+_SECOND: Final = "II"
+"""The second of two enclosed fields, which are alike."""
+_INSIDE: Final = ("I", _SECOND, "CLOISTER", "MONASTERY", *_LYING)
 
 
 def ports_at(location: str) -> frozenset[int]:
@@ -80,11 +82,15 @@ def region_at(design: Design, rotation: int, location: str, feature: str) -> int
     """
     ports = ports_at(location)
     kind = "cross" if location in _LYING else FEATURES.get(feature)
+    found = []
     for index, region in enumerate(design.regions):
         theirs = {turned_port(port, rotation) for port in region.ports}
         called = _CALLED.get(region.kind, region.kind)
         if kind in (None, called) and (ports <= theirs if ports else not theirs):
-            return index
+            found.append(index)
+    number = int(location == _SECOND)
+    if number < len(found):
+        return found[number]
     raise Fault(
         N_("tile {tile} has no {feature} at {location}"),
         tile=design.id,

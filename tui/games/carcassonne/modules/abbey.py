@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from engine import Event, Move
 from engine.games.carcassonne.modules.abbey import ABBEY, AbbeyPhase, Abbeys, Kept
 from engine.games.carcassonne.modules.barns import BARN, BUILT, CORNERS, BarnPlaced, Barns, BarnTaken
 from engine.games.carcassonne.modules.mayors import MAYOR
-from engine.games.carcassonne.modules.wagons import WAGON, MoveWagon, WagonMoved, WagonPhase
+from engine.games.carcassonne.modules.wagons import WAGON, MoveWagon, WagonMoved, WagonPhase, Wagons
 from engine.games.carcassonne.state import CarcassonneState
-from engine.landscape.compass import xy
+from engine.landscape.compass import SIDES, xy
 from engine.landscape.feature import Claim
-from engine.landscape.records import CameHome, Pass
+from engine.landscape.records import CameHome, Pass, Place
+from engine.landscape.steps import SIDE_NAMES
 from tui.app.help.page import HelpPage, HelpPoints, HelpTiles
 from tui.base.messages import Sentence
 from tui.base.words import N_, _
@@ -43,8 +44,13 @@ _MOVED: Final = {
         N_("{name}'s wagon moves on to a shrine."), name=N_("Your wagon moves on to a shrine.")
     ),
 }
+_PASS: Final[Mapping[str, str]] = {
+    AbbeyPhase.CHOICE: N_("draw a tile"),
+    AbbeyPhase.ROUND: N_("place no abbey"),
+    WagonPhase.MOVE: N_("take the wagon home"),
+}
 _BUILT: Final = Sentence(N_("{name} built a barn."), name=N_("You built a barn."))
-_LEFT: Final = Sentence(N_("{name} has a follower back."), name=N_("You have a follower back."))
+_LEFT: Final = Sentence(N_("{name}'s farmers there went home."), name=N_("Your farmers there went home."))
 _TAKEN: Final = Sentence(N_("{name} took the barn back."), name=N_("You took your barn back."))
 
 
@@ -69,8 +75,30 @@ def _brief(event: Event) -> str:
 
 def _choice(state: CarcassonneState, move: Move, names: Sequence[str]) -> str | None:
     if isinstance(move, MoveWagon):
-        return _("move on")
-    return _("take the wagon home") if isinstance(move, Pass) and state.phase == WagonPhase.MOVE else None
+        return _goal(state, move)
+    return _(_PASS[state.phase]) if isinstance(move, Pass) and state.phase in _PASS else None
+
+
+def _regret(state: CarcassonneState, made: Move, better: Move) -> str | None:
+    if state.phase == AbbeyPhase.CHOICE and isinstance(made, Place) and isinstance(better, Pass):
+        return _("The only abbey is gone: it could have waited for a hole that brings more.")
+    return None
+
+
+def _goal(state: CarcassonneState, move: MoveWagon) -> str:
+    """Return a goal of a wagon and the way to it, with its sides where its tile has several such."""
+    wagons, land = state.module(Wagons), state.landscape
+    assert wagons is not None
+    x, y, _region = land.place_of(wagons.part(state)[0].segment)
+    steps = zip(SIDE_NAMES, (y - move.y, move.x - x, move.y - y, x - move.x), strict=True)
+    way = [f"{_(side)} {n}" if n > 1 else _(side) for side, n in steps if n > 0]
+    tile = land.tile_under(land.segment(move.x, move.y, move.region))
+    kind = tile.design.regions[move.region].kind
+    text = f"{_(kind)}: {', '.join(way) or _('on its tile')}"
+    if sum(region.kind == kind for region in tile.design.regions) == 1:
+        return text
+    sides = tile.design.sides_of(move.region, tile.rotation)
+    return f"{text} ({', '.join(_(SIDE_NAMES[SIDES.index(side)]) for side in sides)})"
 
 
 def _held(state: CarcassonneState, seat: int) -> str:
@@ -110,6 +138,10 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
         AbbeyPhase.ROUND: N_("No tiles are left. Last chance: place your abbey, or pass (0)."),
         WagonPhase.MOVE: N_("Move your wagon on, or take it home."),
     },
+    awaited={
+        AbbeyPhase.ROUND: N_("No tiles are left. {name} may still place the abbey."),
+        WagonPhase.MOVE: N_("{name} must decide where the scored wagon goes."),
+    },
     by_rule={
         "ABBEY-4": Sentence(N_("{name} placed an abbey."), name=N_("You placed your abbey.")),
         "BARN-6": Sentence(
@@ -124,7 +156,7 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
         ),
     },
     claims={
-        "barn": N_("barn: 4 for each complete city at the end; farmers here score and leave"),
+        "barn": N_("barn, {place}: {points} at the end so far; farmers here score and leave"),
         "take_barn": N_("barn back in your supply, without points"),
     },
     specials=(
@@ -137,6 +169,7 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     tellers=(_tell,),
     briefs=(_brief,),
     choosers=(_choice,),
+    regrets=(_regret,),
     rules={
         "ABBEY-1": N_("12 more tiles are in play, and everybody has an abbey, a mayor, a wagon and a barn."),
         "ABBEY-4": N_("Instead of drawing a tile you may place your abbey, once in the game."),

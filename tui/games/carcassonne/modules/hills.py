@@ -132,6 +132,17 @@ def _wolves(shepherds: Shepherds, state: CarcassonneState) -> str:
     ).format(wolves=bag[WOLF], n=sum(bag.values()))
 
 
+def _regret(state: CarcassonneState, made: Move, better: Move) -> str | None:
+    shepherds = state.module(Shepherds)
+    if shepherds is None or not isinstance(better, Tend):
+        return None
+    bag = shepherds.bag(state)
+    mean = sum(sheep * n for sheep, n in bag.items()) / sum(bag.values())
+    if better.expands:
+        return _("The flock could have grown, by {n:.1f} sheep on average.").format(n=mean)
+    return _("The wolf could have taken the flock.")
+
+
 def _account(state: CarcassonneState) -> StandingNote | None:
     """Return the flocks, what is in the bag and how many tiles lie hidden, once there is any of it."""
     shepherds, hills = state.module(Shepherds), state.module(Hills)
@@ -200,6 +211,7 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     tellers=(_tell,),
     briefs=(_brief,),
     choosers=(_choice,),
+    regrets=(_regret,),
     accounts=(_account,),
     rules={
         "HILL-1": N_("18 more tiles are shuffled in: 8 with a hill, 8 with a vineyard, 2 monasteries."),

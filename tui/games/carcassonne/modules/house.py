@@ -135,6 +135,10 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
         "open": N_("The tile that opens the board is drawn."),
         "lots": N_("Tiles are drawn to see who begins: the most roads win."),
     },
+    awaited={
+        "bid": N_("{name} may offer points for the tile."),
+        "agree": N_("{name} must say whether the table may be extended."),
+    },
     tellers=(_tell,),
     choosers=(_choice,),
     rules={

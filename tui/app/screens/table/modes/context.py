@@ -16,6 +16,7 @@ from tui.app.screens.finale_player import FinalePlayer
 from tui.app.screens.table.event_feed import EventFeed
 from tui.drawing.art.scene import Scene
 from tui.play.table import Sitting, Table
+from tui.presentation import Presentation
 from tui.presentation.board_map import AnyMap
 from tui.presentation.landscape.words import AnyLandscapePresentation
 
@@ -50,6 +51,10 @@ class TableContext(Protocol):
     @property
     def state(self) -> State:
         """The game as the person at the keyboard may see it."""
+
+    @property
+    def words(self) -> Presentation[Any]:
+        """The words of the game."""
 
     @property
     def names(self) -> list[str]:

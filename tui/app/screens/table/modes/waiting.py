@@ -40,7 +40,7 @@ class WatchingMode(TableMode[Picture, Place]):
             watching = "" if sitting.seats else _("You are watching.")
             if sitting.is_away(seat):
                 watching = _("not connected; the seat is kept")
-            return _("It is {name}'s turn.").format(name=self.screen.names[seat]), watching, "quiet"
+            return self.screen.words.awaited(self.state, self.screen.names[seat]), watching, "quiet"
         return "", "", ""
 
     def confirm(self) -> None:
