@@ -360,6 +360,19 @@ class HinterlandApp(Navigation):
 
         return by_name(games.values())
 
+    def show_review(self, name: str | Path) -> bool:
+        """Open the review of a saved game, by id or by file; say why not when that fails.
+
+        One that is under way for another game stops, and goes on when it is opened again.
+        """
+        from tui.app.screens.review import ReviewScreen
+
+        reviewer = self.reviewing.begin(name)
+        if reviewer is None:
+            return False
+        self.push_screen(ReviewScreen(reviewer, own_seat=self.own_seat(reviewer.log)))
+        return True
+
     @property
     def reviewer(self) -> Reviewer | None:
         """The reviewer of the game that was reviewed last."""

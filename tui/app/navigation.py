@@ -16,7 +16,6 @@ from tui.terminal.app import FrameApp
 if TYPE_CHECKING:
     from engine.words import Saying
     from saves import Library, Log
-    from tui.app.reviewing import Reviewing
     from tui.play.table import Refused
     from tui.study.puzzles.session import PuzzleFilter
 
@@ -30,7 +29,6 @@ class Navigation(FrameApp[None]):
     library: Library
     settings: Settings
     settings_folder: Path
-    reviewing: Reviewing
 
     @abstractmethod
     def complain(self, error: SaveError | EngineError | Refused) -> None:
@@ -117,19 +115,6 @@ class Navigation(FrameApp[None]):
         if log.damage is not None:
             words = _("{damage}. The game is shown as far as it is sound.").format(damage=said(log.damage))
             self.notify(words, severity="warning", timeout=12, markup=False)
-        return True
-
-    def show_review(self, name: str | Path) -> bool:
-        """Open the review of a saved game, by id or by file; say why not when that fails.
-
-        One that is under way for another game stops, and goes on when it is opened again.
-        """
-        from tui.app.screens.review import ReviewScreen
-
-        reviewer = self.reviewing.begin(name)
-        if reviewer is None:
-            return False
-        self.push_screen(ReviewScreen(reviewer, own_seat=self.own_seat(reviewer.log)))
         return True
 
     def show_result(self, name: str) -> None:
