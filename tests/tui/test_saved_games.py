@@ -20,10 +20,10 @@ from tests.tui.program import COUPLE, last_played, play, program
 from tests.waiting import until
 from tui.app.app import HinterlandApp
 from tui.app.boards.squares import tile_size
+from tui.app.screens.asking import AskLine
 from tui.app.screens.home import HomeScreen
 from tui.app.screens.replay import ReplayScreen
 from tui.app.screens.saved_games import SavedGamesScreen, rows
-from tui.app.screens.saved_games.name import AskName
 from tui.app.screens.table import TableScreen
 from tui.app.widgets.menu import Menu
 from tui.app.widgets.small_map import SmallMap
@@ -219,7 +219,7 @@ async def test_a_game_is_given_a_name(tmp_path: Path) -> None:
         await press(pilot, "n")
         assert isinstance(app.screen, SavedGamesScreen)  # a damaged game cannot be written on
         await press(pilot, "down", "n")
-        assert isinstance(app.screen, AskName)
+        assert isinstance(app.screen, AskLine)
         await press(pilot, *"Our 1st", "enter")
         assert "Our 1st" in words(app)
         assert app.library.read(open_).title == "Our 1st"

@@ -1,4 +1,4 @@
-"""A question that Enter answers with yes and Esc with no."""
+"""Questions in a dialog: one to be confirmed, and one with a menu of answers."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from tui.app.widgets.menu import Item, Menu
+from tui.base.depth import Look
 from tui.terminal.keys import KeysLine
 from tui.terminal.lifecycle import ManagedModal
 
@@ -41,3 +43,45 @@ class ConfirmScreen(ManagedModal[bool]):
     def action_answer(self, wish: bool) -> None:
         """Close with the answer."""
         self.dismiss(wish)
+
+
+class AnswerMenu(ManagedModal[str]):
+    """Dismissed with the id of an answer, ``""`` for none; a question declares the key of ``back``."""
+
+    DEFAULT_CSS: ClassVar[str] = """
+    AnswerMenu { align: center middle; }
+    AnswerMenu #answers {
+        width: 64; max-width: 96%; height: auto;
+        border: round $border; background: $surface; padding: 0 1;
+    }
+    AnswerMenu #note { height: auto; color: $text-muted; padding: 0 2; }
+    .-ascii AnswerMenu #answers { border: ascii $border; }
+    """
+
+    def __init__(self, look: Look, title: str, answers: Sequence[Item], note: str = "") -> None:
+        super().__init__()
+        self._title = title
+        self._answers = answers
+        self._note = note
+        self._menu = Menu(look=look, gap=1, id="ways")
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="answers") as box:
+            box.border_title = self._title
+            yield self._menu
+            if self._note:
+                yield Static(self._note, id="note", markup=False)
+            yield KeysLine()
+
+    def on_mount(self) -> None:
+        """Offer the answers."""
+        self._menu.offer(self._answers)
+        self._menu.focus()
+
+    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+        """Close with the answer."""
+        self.dismiss(message.item)
+
+    def action_back(self) -> None:
+        """Close without one."""
+        self.dismiss("")

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
 
-from tui.app.widgets.menu import Item, ItemLine, Menu
+from tui.app.screens.confirming import AnswerMenu
+from tui.app.widgets.menu import Item, ItemLine
 from tui.base.depth import Look
 from tui.base.words import N_, _
-from tui.terminal.keys import KeysLine, key
-from tui.terminal.lifecycle import ManagedModal
+from tui.terminal.keys import key
 
 
-class LeavingScreen(ManagedModal[str]):
+class LeavingScreen(AnswerMenu):
     """Dismissed with ``"end"``, ``"leave"`` or ``""``.
 
     Args:
@@ -26,22 +24,9 @@ class LeavingScreen(ManagedModal[str]):
     BINDINGS: ClassVar[list[BindingType]] = [key("escape", "back", N_("Back"))]
 
     def __init__(self, look: Look, *, ends: bool, loses: bool) -> None:
-        super().__init__()
-        self._look = look
-        self._ends = ends
-        self._loses = loses
-
-    def compose(self) -> ComposeResult:
-        with Vertical(id="leaving") as box:
-            box.border_title = _("end or leave")
-            yield Menu(look=self._look, gap=1, id="ways")
-            yield KeysLine()
-
-    def on_mount(self) -> None:
-        """Offer the ways."""
-        if self._ends:
+        if ends:
             lost = _("The game is over, and you have lost it.")
-            leave = (_("Give up"), lost if self._loses else _("The game is over, and nobody has won."))
+            leave = (_("Give up"), lost if loses else _("The game is over, and nobody has won."))
         else:
             leave = (_("Let a bot take over"), _("It makes the rest of your moves; you cannot return."))
         ways = [
@@ -49,19 +34,7 @@ class LeavingScreen(ManagedModal[str]):
             ("end", _("End the game here"), _("If everyone agrees; nobody wins.")),
             ("leave", *leave),
         ]
-        menu = self.query_one(Menu)
-        menu.offer(
-            [
-                Item(way, (ItemLine(((words, ""),)), ItemLine(((means, "quiet"),))))
-                for way, words, means in ways
-            ]
-        )
-        menu.focus()
-
-    def on_menu_chosen(self, message: Menu.Chosen) -> None:
-        """Close with the choice."""
-        self.dismiss(message.item)
-
-    def action_back(self) -> None:
-        """Close without one."""
-        self.dismiss("")
+        items = [
+            Item(way, (ItemLine(((words, ""),)), ItemLine(((means, "quiet"),)))) for way, words, means in ways
+        ]
+        super().__init__(look, _("end or leave"), items)

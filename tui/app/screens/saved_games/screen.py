@@ -31,6 +31,7 @@ from tui.terminal.keys import KeysLine, key
 _PROGRESS_SECONDS: Final = 0.2
 _PICTURE_SECONDS: Final = 0.06
 _MARGIN: Final = 4  # cells of a line of the list around what is told of a game
+_LONGEST_NAME: Final = 80
 
 
 class SavedGamesScreen(HostedScreen[None]):
@@ -310,11 +311,13 @@ class SavedGamesScreen(HostedScreen[None]):
 
     def action_name(self) -> None:
         """Ask what the game is to be called."""
-        from tui.app.screens.saved_games.name import AskName
+        from tui.app.screens.asking import AskLine
 
         game = self.chosen
         if game is not None:
-            self.app.push_screen(AskName(game.title), lambda title: self._rename(game, title))
+            question = _("Name of the game; without one, it is listed by its rules.")
+            asked = AskLine(_("Name of the game"), question, most=_LONGEST_NAME, value=game.title)
+            self.app.push_screen(asked, lambda title: self._rename(game, title))
 
     def _rename(self, game: Summary, title: str | None) -> None:
         if title is None or (title := " ".join(title.split())) == game.title:

@@ -464,9 +464,9 @@ class LandoverScreen(GameScreen[LandoverState, LandScene, Spot]):
         asked = ResigningScreen(self.host.look, seats, self.words.rule("LAND-1.8"))
         self.app.push_screen(asked, self._resign)
 
-    def _resign(self, seat: int | None) -> None:
-        if seat is not None:
-            self.play(Resign(seat))
+    def _resign(self, seat: str | None) -> None:
+        if seat:
+            self.play(Resign(int(seat)))
 
     def action_confirm(self) -> None:
         mode = self.mode
