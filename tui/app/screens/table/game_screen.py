@@ -17,9 +17,9 @@ from textual.timer import Timer
 
 from engine import CHANCE, TERMINAL, EngineError, Move, State, bots
 from tui.app.finale import Finale
-from tui.app.screens.board_screen import BoardScreen
 from tui.app.screens.finale_player import FinalePlayer
 from tui.app.screens.summaries import header_title, with_kind
+from tui.app.screens.table.after_game import AfterGame
 from tui.app.screens.table.decisions import Decisions
 from tui.app.screens.table.hovering import Hovering
 from tui.app.screens.table.key_reasons import unavailable, useless
@@ -36,7 +36,7 @@ from tui.base.motion import Animator
 from tui.base.words import N_, _, sentence
 from tui.drawing.art.seats import badge_style
 from tui.drawing.art.seats import seat as sign_of
-from tui.play.table import MoveRecord, Refused, Sitting, Table, Trouble
+from tui.play.table import MoveRecord, Refused, Sitting, Trouble
 from tui.presentation import Presentation
 from tui.presentation.board import Picture as AnyPicture
 from tui.presentation.board_map import BoardMap
@@ -52,7 +52,7 @@ Picture = TypeVar("Picture", bound=AnyPicture)
 Place = TypeVar("Place")
 
 
-class GameScreen(BoardScreen, Generic[S, Picture, Place]):
+class GameScreen(AfterGame, Generic[S, Picture, Place]):
     """A screen with a board, a panel and a mode, at a table.
 
     Args:
@@ -64,14 +64,11 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
         mode_actions: names of the actions that go to the mode, and mean something only where it says so.
     """
 
-    sitting: Sitting
-    table: Table
     state: S
     base: Picture
     mode: TableMode[Picture, Place]
     main: TableMode[Picture, Place]
     words: Presentation[S]
-    names: list[str]
     mode_actions: ClassVar[frozenset[str]] = frozenset(
         {"confirm", "next", "uncover", "nothing", "digit", "skip"}
     )
@@ -585,61 +582,6 @@ class GameScreen(BoardScreen, Generic[S, Picture, Place]):
     @abstractmethod
     def is_overlay(self, mode: TableMode[Picture, Place]) -> bool:
         """Return whether a mode is one that a person can go back from."""
-
-    def leave(self) -> None:
-        """Leave the table; the game stays as it is after its last move."""
-        self.host.leave_table()
-        self.dismiss()
-
-    def action_to_start(self) -> None:
-        """Leave the table of a finished game, as the same key does in its result."""
-        self.leave()
-
-    def action_result(self) -> None:
-        """Show how the game ended."""
-        from tui.app.screens.result import EndedGame, ResultScreen, accuracy_of
-
-        table = self.table
-        accuracy = accuracy_of(self.host, table.journal)
-        game = EndedGame(table.state, self.sitting.records, table.seats, self.names, table.deals, accuracy)
-        wishes = frozenset(("review", "rematch", "again", "replay", "share", "home"))
-        self.app.push_screen(ResultScreen(game, self.host.look, wishes), self._after_result)
-
-    def _after_result(self, wish: str | None) -> None:
-        match wish:
-            case "replay":
-                self.host.show_replay(self.table.journal.path)
-            case "review":
-                self.action_review()
-            case "again":
-                self.host.play_again(self.table.journal.header)
-            case "rematch":
-                self.action_rematch()
-            case "share":
-                self.action_share()
-            case "home":
-                self.leave()
-
-    def action_rematch(self) -> None:
-        """Play the same deck again, with the seats exchanged."""
-        self.host.rematch(self.table.journal)
-
-    def action_share(self) -> None:
-        """Share a picture, a recording or text of the game."""
-        from tui.app.screens.share import SharedGame, ShareScreen
-
-        revealed = not self.state.hides or self.state.is_terminal
-        self.app.push_screen(ShareScreen(SharedGame(self.table.journal, self.state, revealed=revealed)))
-
-    def action_deals(self) -> None:
-        """Show what decides chance, and after the end whether the deals were fair."""
-        from tui.app.screens.deals import DealsScreen
-
-        self.app.push_screen(DealsScreen(self.table.deals))
-
-    def action_review(self) -> None:
-        """Walk through what each move was worth."""
-        self.host.show_review(self.table.journal.path)
 
     def action_hints(self) -> None:
         """Switch all help on or off."""
