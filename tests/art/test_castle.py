@@ -171,13 +171,13 @@ def test_the_whole_track_can_be_read(zoom: int, look: Look) -> None:
 @each(look=[BLOCKS, GLYPHS], zoom=ZOOM_LEVELS)
 def test_no_number_runs_into_that_of_the_next_cell(zoom: int, look: Look) -> None:
     read = numbers(look, zoom)
-    assert len(read) == len(set(read)) >= (60 if zoom == 0 else 100)
+    assert len(read) == len(set(read))
     assert max(read) < 100
 
 
-@each(look=[BLOCKS, GLYPHS])
-def test_in_the_overview_most_of_the_track_can_be_read(look: Look) -> None:
-    assert len(set(numbers(look, 0)) & set(range(100))) >= 60
+@each(look=[BLOCKS, GLYPHS], zoom=[-1, 0])
+def test_on_diagrams_each_fifth_space_has_its_number(look: Look, zoom: int) -> None:
+    assert sorted(numbers(look, zoom)) == [*range(0, 100, 5)]
 
 
 def test_the_wall_has_only_colours_of_the_palette() -> None:
@@ -211,12 +211,11 @@ def test_start_spaces_show_what_they_show() -> None:
         assert (ord("G") in b"".join(CASTLE.face_at(design.id, 0, 2).codes)) == bool(region.tokens)
 
 
-def test_a_piece_that_is_shifted_leaves_room_for_another() -> None:
-    size = size_at(2, BLOCKS)
+@each(u=[0.0, 0.5, 1.0], zoom=[-1, 2])
+def test_pieces_at_one_place_stand_side_by_side(zoom: int, u: float) -> None:
     two = (
-        ScenePiece(0, 0, 0.0, 0.5, "●", "A", "1", "k"),
-        ScenePiece(0, 0, 0.0, 0.5, "▲", "B", "2", "k", shift=1),
+        ScenePiece(0, 0, u, 0.5, "●", "A", "1", "k", beside=(0, 2)),
+        ScenePiece(0, 0, u, 0.5, "▲", "B", "2", "k", beside=(1, 2)),
     )
-    rows = block(CASTLE.game, (0, 0), None, Overlay(pieces=two), size, BLOCKS)
-    text = ["".join(segment.text for segment in row) for row in rows]
-    assert any(line.startswith("●▲") for line in text)
+    rows = block(CASTLE.game, (0, 0), None, Overlay(pieces=two), size_at(zoom, BLOCKS), BLOCKS)
+    assert "●▲" in "".join(segment.text for row in rows for segment in row)

@@ -19,6 +19,8 @@ Write = Callable[[int, int, str, str, str], None]
 
 _MEADOW: Final = 0.62  # how far it reaches beyond the wall, in tiles
 _LEGIBLE: Final = 4  # columns of a tile from which on the numbers of the track can be read
+_ROOMY: Final = 7  # columns of a tile from which on all of them find room
+_RULED: Final = 5  # below that each fifth is written, as on a ruler
 
 
 def thickness(width: int, rows: int) -> tuple[int, int]:
@@ -112,12 +114,9 @@ class WallCell:
     # -- the track --------------------------------------------------------------------------------------
 
     def _number(self) -> None:
-        """Write the numbers that find room: those of towers first, then fives, then the others."""
-        if self.width < _LEGIBLE:
-            return
+        """Write the numbers: those of towers first, then the others."""
         taken = set(self._touching())
-        found = slots_in(self.x, self.y)
-        for number, slot in sorted(found, key=lambda one: (not one[1].tower, one[0] % 5 != 0, one[0])):
+        for number, slot in sorted(self._written(self.x), key=lambda one: (not one[1].tower, one[0])):
             text = str(number)
             for x, y in self._places(slot, len(text)):
                 room = {(i, y) for i in range(x - 1, x + len(text) + 1)}
@@ -126,9 +125,16 @@ class WallCell:
                     self.write(x, y, text, "s" if slot.tower else "I", "k")
                     break
 
+    def _written(self, x: int) -> Iterator[tuple[int, Slot]]:
+        """Yield the spaces of the track in a cell of this row whose numbers are written."""
+        step = 1 if self.width >= _ROOMY else _RULED
+        for number, slot in slots_in(x, self.y) if self.width >= _LEGIBLE else ():
+            if number % step == 0:
+                yield number, slot
+
     def _touching(self) -> Iterator[tuple[int, int]]:
         """Yield the terminal cells just west of this one that hold the end of a number."""
-        for number, slot in slots_in(self.x - 1, self.y):
+        for number, slot in self._written(self.x - 1):
             text = str(number)
             x, y = self._place(slot, len(text))
             if slot.side in (N, S) and x + len(text) == self.width:
