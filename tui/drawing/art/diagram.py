@@ -9,7 +9,8 @@ drawn on the tile as it lies.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from engine.landscape.design import Design
@@ -30,6 +31,7 @@ class DiagramKinds(NamedTuple):
     Attributes:
         rivers, roads: lines; roads run over rivers and end at what they reach.
         lands: areas that cover the tile; a game that has them has nothing else.
+        chips: the ground of the sign of a follower in a land, where it is not the seat's colour.
     """
 
     rivers: frozenset[str] = frozenset()
@@ -37,11 +39,12 @@ class DiagramKinds(NamedTuple):
     areas: frozenset[str] = frozenset()
     buildings: frozenset[str] = frozenset()
     lands: frozenset[str] = frozenset()
+    chips: Mapping[str, str] = MappingProxyType({})
 
     def chip(self, kind: str) -> str:
         """Return the ground of the sign of a follower in a region of a kind; ``""`` for the seat's colour."""
         if kind in self.areas | self.lands:
-            return ""
+            return self.chips.get(kind, "")
         return "\\" if kind in self.buildings else "k" if kind in self.roads else '"'
 
     def is_field(self, kind: str) -> bool:
