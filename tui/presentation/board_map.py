@@ -10,12 +10,15 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import ClassVar, Final, Generic, TypeVar
 
+from rich.segment import Segment
 from textual import events
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
+from textual.strip import Strip
 from textual.timer import Timer
 
 from tui.base.depth import Look
+from tui.drawing.art.block import Block, emphasis
 from tui.drawing.art.extent import Extent, fitting_zoom, showing
 from tui.terminal.look_widget import LookWidget
 from tui.terminal.spans import CellWidget
@@ -95,6 +98,7 @@ class BoardMap(CellWidget, LookWidget, Generic[Scene, Place], can_focus=True):
         self._resting: Timer | None = None
         self._moved = False
         self._hovered: object = None
+        self.arrows: dict[Offset, Block] = {}
 
     # What it looks like
 
@@ -126,6 +130,42 @@ class BoardMap(CellWidget, LookWidget, Generic[Scene, Place], can_focus=True):
     @abstractmethod
     def redraw(self) -> None:
         """Redraw everything."""
+
+    @property
+    def header(self) -> int:
+        """Lines at the top of the view that labels of the board take."""
+        return 0
+
+    @property
+    def core(self) -> Region:
+        """The part of the board with something on it, in terminal cells of the whole map."""
+        return self.extent(self._zoom).core
+
+    def point_beyond(self) -> None:
+        """Show an arrow at each edge of the view behind which there is more of the board."""
+        (left, top), (width, height), core = self.corner, self.size, self.core
+        edges = (
+            (left > core.x, 0, height // 2, "←<"),
+            (left + width < core.right, width - 1, height // 2, "→>"),
+            (top > core.y, width // 2, self.header, "↑^"),
+            (top + height < core.bottom, width // 2, height - 1, "↓v"),
+        )
+        before, self.arrows = self.arrows, {}
+        for more, x, y, signs in edges:
+            if more and width and height:
+                place = Offset(x, y)
+                self.arrows[place] = before.get(place) or (
+                    (Segment(signs[not self._look.unicode], emphasis(self._look)),),
+                )
+        if changed := before.keys() ^ self.arrows.keys():
+            self.refresh(*(Region(*place, 1, 1) for place in changed))
+
+    def with_arrows(self, strip: Strip, y: int) -> Strip:
+        """Return a line of the view with the arrows on it."""
+        for (at, line), (arrow,) in self.arrows.items():
+            if line == y:
+                strip = Strip.join([strip.crop(0, at), Strip(arrow, 1), strip.crop(at + 1)])
+        return strip
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return container.width
@@ -343,6 +383,9 @@ class NonInteractive:
 
     Stands before the map among the bases of a class, so that its handlers come first.
     """
+
+    def point_beyond(self) -> None:
+        """Show no arrows: a picture may be a part of a landscape."""
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Leave the picture as it is."""
