@@ -45,6 +45,7 @@ class BoardMap(CellWidget, LookWidget, Generic[Scene, Place], can_focus=True):
     DEFAULT_CSS: ClassVar[str] = "BoardMap { width: 1fr; height: 1fr; }"
     zooms: ClassVar[range]
     readable: ClassVar[int] = 0
+    painted: ClassVar[int] = 0
     sizes: ClassVar[Mapping[str, int]] = {"small": 0, "medium": 1, "large": 2}
     hovers = False
 
@@ -89,7 +90,7 @@ class BoardMap(CellWidget, LookWidget, Generic[Scene, Place], can_focus=True):
         super().__init__(look or Look(), id=id, classes=classes)
         self._zoom = 1 if zoom is None else self._clamped(zoom)
         self.fitted = zoom is None
-        self._whole = False
+        self._least: int | None = None
         self._panned = False
         self._focus: Place | None = None
         self._grip: tuple[int, int] | None = None
@@ -194,18 +195,20 @@ class BoardMap(CellWidget, LookWidget, Generic[Scene, Place], can_focus=True):
         """Make everything one step smaller."""
         self.zoom -= 1
 
-    def fit(self, *, whole: bool = False) -> None:
+    def fit(self, *, whole: bool = False, least: int | None = None) -> None:
         """Fit the view to the board, and keep it fitted until a person scrolls or zooms.
 
         Args:
             whole: show all of a board that does not fit otherwise, however small its tiles are then.
+            least: the smallest zoom to take; left out, the one that suits a decision.
         """
-        self.fitted, self._whole, self._panned = True, whole, False
+        self.fitted, self._panned = True, False
+        self._least = self.zooms[0] if whole else least
         self.follow(afresh=True)
 
     def fitting_zoom(self, view: Size) -> int:
         """Return the largest zoom at which all that should be seen fits into a view, or else the smallest."""
-        least = self.zooms[0] if self._whole else self.deciding_zoom(view)
+        least = self.deciding_zoom(view) if self._least is None else self._least
         return fitting_zoom(self.extent, self.zooms[self.zooms.index(least) :], view)
 
     def deciding_zoom(self, view: Size) -> int:

@@ -15,6 +15,7 @@ from textual.strip import Strip
 from tui.app.widgets.camera import Camera
 from tui.base.depth import Look
 from tui.drawing.art.block import Block, column_labels, scene_block
+from tui.drawing.art.diagram import SMALL
 from tui.drawing.art.extent import Extent, area, extent_of, outline
 from tui.drawing.art.face import NAMED_ZOOMS, OVERVIEWS, ZOOMS, TileSize, face, size_at, variant_at
 from tui.drawing.art.scene import Cell, Scene, changed, overlays
@@ -35,6 +36,7 @@ class TileMap(BoardMap[Scene, Cell]):
     """
 
     zooms: ClassVar[range] = range(-len(OVERVIEWS), len(ZOOMS))
+    painted: ClassVar[int] = next(zoom for zoom, size in enumerate(ZOOMS) if size[0] >= SMALL)
     sizes: ClassVar[Mapping[str, int]] = NAMED_ZOOMS
 
     class CellClicked(BoardMap.Clicked):
