@@ -115,13 +115,14 @@ class WallCell:
 
     def _number(self) -> None:
         """Write the numbers: those of towers first, then the others."""
-        taken = set(self._touching())
+        taken, tokens = set(self._touching()), set(self._tokens())
         for number, slot in sorted(self._written(self.x), key=lambda one: (not one[1].tower, one[0])):
             text = str(number)
             for x, y in self._places(slot, len(text)):
                 room = {(i, y) for i in range(x - 1, x + len(text) + 1)}
-                if taken.isdisjoint(room):
-                    taken |= {(x + i, y) for i in range(len(text))}
+                cells = {(x + i, y) for i in range(len(text))}
+                if taken.isdisjoint(room) and tokens.isdisjoint(cells):
+                    taken |= cells
                     self.write(x, y, text, "s" if slot.tower else "I", "k")
                     break
 
@@ -140,6 +141,11 @@ class WallCell:
             if slot.side in (N, S) and x + len(text) == self.width:
                 yield -1, y
 
+    def _tokens(self) -> Iterator[tuple[int, int]]:
+        """Yield the terminal cells for the tokens of towers where a number must leave room for them."""
+        for turret in turrets_in(self.x, self.y) if self.width < _ROOMY else ():
+            yield (self.width - 1) * turret.east, (self.rows - 1) * turret.south
+
     def _places(self, slot: Slot, wide: int) -> Iterator[tuple[int, int]]:
         """Yield where a number may begin, the best place first; the others keep clear of other cells."""
         x, y = self._place(slot, wide)
@@ -148,6 +154,8 @@ class WallCell:
             inner = y + (slot.side == S) - (slot.side == N)
             for row in (y, inner) if 0 <= inner < self.rows else (y,):
                 yield from ((at, row) for at in (x, x - 1, x + 1) if 0 < at < self.width - wide)
+        else:
+            yield from ((x, row) for row in (y - 1, y + 1) if 0 <= row < self.rows)
 
     def _place(self, slot: Slot, wide: int) -> tuple[int, int]:
         """Return the terminal cell where a number begins: on the outer half of the wall."""
