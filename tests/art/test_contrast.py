@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
@@ -155,28 +155,34 @@ def test_diagrams_tell_complete_features_from_open_ones_and_from_the_ground(them
                         assert contrast(one, two) >= IN_DIAGRAMS, (game, kind, ground, sight)
 
 
-@each(look=LOOKS)
-def test_followers_differ_from_each_other_and_from_the_ground(look: Look) -> None:
+@each(look=LOOKS, of=[("carcassonne", "knight", "D"), ("discovery", "explorer", "D09")])
+def test_followers_differ_from_each_other_and_from_the_ground(look: Look, of: tuple[str, str, str]) -> None:
     """A seat has a sign of its own that can be read, on a colour that is not that of the ground."""
-    laid = next(laid for laid in designs("carcassonne") if laid.design.id == "D")
+    game, role, design = of
+    laid = next(laid for laid in designs(game) if laid.design.id == design)
     for zoom in range(-len(OVERVIEWS), len(ZOOMS)):
         size = size_at(zoom, look)
-        bare = pixels(drawn("carcassonne", (0, 0), laid, None, size, look), VGA)
-        ground = {colour for row in bare.colours for colour in row} if look.depth is Depth.ANSI16 else set()
-        signs = set()
+        bare = pixels(drawn(game, (0, 0), laid, None, size, look), VGA)
+        is_plain = game == "carcassonne" and look.depth is Depth.ANSI16
+        ground = {colour for row in bare.colours for colour in row} if is_plain else set()
+        signs, chips = set(), defaultdict[int, dict[str, int]](dict)
         for (number, seat), region in product(enumerate(SEATS), range(len(laid.design.regions))):
-            over = Overlay(pawns=((Pawn(0, 0, region, number, "knight"), False),))
-            picture = pixels(drawn("carcassonne", (0, 0), laid, over, size, look), VGA)
+            over = Overlay(pawns=((Pawn(0, 0, region, number, role), False),))
+            picture = pixels(drawn(game, (0, 0), laid, over, size, look), VGA)
             sign = seat.sign(look)
             ((y, x), *_rest) = [(y, row.index(sign)) for y, row in enumerate(picture.glyphs) if sign in row]
             signs.add(sign)
             if look.depth is Depth.NONE:
                 continue
             ink, chip = picture.written[y][x], picture.colours[y][x]
+            chips[number][laid.design.regions[region].kind] = chip
             assert {ink, chip} - ground, seat
             for matrix in SIGHTS.values():
                 assert contrast(luminance(ink, matrix), luminance(chip, matrix)) >= ENOUGH, seat
         assert len(signs) == len(SEATS)
+        if game == "discovery" and size[0] < SMALL and not look.glyphs:
+            lands = 2 if look.depth is Depth.ANSI16 else 3  # behind signs sea and grassland are both black
+            assert all(len({*chip.values()}) == lands for chip in chips.values())
 
 
 @each(theme=COLOUR_THEMES)

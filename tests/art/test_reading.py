@@ -184,6 +184,31 @@ def test_a_reader_of_small_maps_is_right_19_times_of_20(game: str, zoom: int) ->
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("game", ["carcassonne", "new_world", "castle"])
+def test_the_middle_of_a_side_shows_what_leaves_the_tile_there(game: str, zoom: int) -> None:
+    size, kinds = size_at(zoom, Look()), painter_for(game).diagram
+    assert kinds is not None
+    boxes = ("inns", "traders", "king_robber", "watchtowers", "wind_roses", "festival", "hills", "abbey")
+    options = dict.fromkeys(boxes, True) if game == "carcassonne" else {}
+    state = engine.new_game(game, players=2, options=options)
+    assert isinstance(state, LandscapeState)
+    last = size[0] - 1
+    designs = [one for one in state.tileset.designs if len(one.regions) < 7 or last > 2]  # of nine pixels
+    for design, rotation in product(designs, range(4)):
+        shown, owners = face(game, design, rotation, size, Look()), design.turned[rotation].owners
+        for side in range(4) if shown.is_diagram else ():
+            seen = {
+                design.regions[shown.regions[y][x]].kind
+                for i in range(last // 2, (last + 1) // 2 + 1)
+                for x, y in [((i, 0), (last, i), (i, last), (0, i))[side]]
+            }
+            if owners[side] >= 0:
+                assert design.regions[owners[side]].kind in seen, (design.id, rotation, side)
+            elif set(owners) != {-1}:  # an abbey has no sides of its own
+                assert all(map(kinds.is_field, seen)), (design.id, rotation, side)
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
 def test_each_area_that_covers_a_tile_is_one_piece_and_is_seen_at_its_sides(zoom: int) -> None:
     size = size_at(zoom, Look())
     for design, rotation in product(discovery.load().designs, range(4)):

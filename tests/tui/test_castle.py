@@ -235,7 +235,7 @@ def test_two_markers_on_one_space_are_both_seen() -> None:
     assert state.scores == (0, 0)
     markers = [piece for piece in base_scene(state).pieces if piece.code in "12"]
     assert [piece.sign for piece in markers] == ["●", "▲"]
-    assert len({piece.shift for piece in markers}) == 2
+    assert len({piece.beside for piece in markers}) == 2
 
 
 def test_keeps_stand_on_their_houses() -> None:

@@ -220,7 +220,11 @@ async def test_arrows_look_around_on_a_map_that_is_all_in_view(tmp_path: Path) -
         assert anna.screen.mode.cursor != before
         assert board.fitted
         assert board.corner == corner
-        await anna.press("escape", "plus", "right")
+        assert not board.arrows
+        await anna.press("escape", "plus", "plus")
+        assert {arrow.text for ((arrow,),) in board.arrows.values()} == {*"←→↑↓"}
+        assert all(board.render_line(y).text[x] in "←→↑↓" for x, y in board.arrows)
+        await anna.press("right")
         assert isinstance(anna.screen.mode, RollingMode)
         assert not board.fitted
 

@@ -187,6 +187,11 @@ async def test_boxes_have_covers_where_there_is_colour_and_room(tmp_path: Path, 
         await until(lambda: boxes.size.height < count, pilot)
         lines = [boxes.render_line(line).text for line in range(boxes.size.height)]
         assert sum(line.count("[ ]") for line in lines) == count
+        boxes.action_move(1)
+        rows = 1
+        while boxes.step(1):
+            rows += 1
+        assert rows == boxes.size.height - 1  # a row that is not full is not passed over
 
 
 async def test_solo_is_one_choice_and_the_seats_follow_and_come_back(tmp_path: Path) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.command import CommandList, CommandPalette
+from textual.geometry import Region
 
 from engine import CHANCE
 from engine.bots import Analysis
@@ -495,3 +497,19 @@ def test_keys_in_the_palette_stand_below_each_other() -> None:
     ]
     assert len({line.index("k") for line in lines}) == 1
     assert "k" not in PaletteCommand("Now", "Game", print).line.plain
+
+
+async def test_the_next_place_is_gone_to_without_drawing_all_of_the_map(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with playing(tmp_path, "human", "human", size=(120, 40)) as anna:
+        calls, refresh = list[tuple[Region, ...]](), TileMap.refresh
+
+        def noted(tiles: TileMap, *regions: Region, **how: Any) -> TileMap:
+            calls.append(regions)
+            return refresh(tiles, *regions, **how)
+
+        monkeypatch.setattr(TileMap, "refresh", noted)
+        await anna.press("tab")
+        assert calls
+        assert all(calls)

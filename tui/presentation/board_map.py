@@ -10,12 +10,15 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from typing import ClassVar, Final, Generic, TypeVar
 
+from rich.segment import Segment
 from textual import events
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
+from textual.strip import Strip
 from textual.timer import Timer
 
 from tui.base.depth import Look
+from tui.drawing.art.block import Block, emphasis
 from tui.drawing.art.extent import Extent, fitting_zoom, showing
 from tui.terminal.look_widget import LookWidget
 from tui.terminal.spans import CellWidget
@@ -42,6 +45,7 @@ class BoardMap(CellWidget, LookWidget, Generic[Scene, Place], can_focus=True):
     DEFAULT_CSS: ClassVar[str] = "BoardMap { width: 1fr; height: 1fr; }"
     zooms: ClassVar[range]
     readable: ClassVar[int] = 0
+    painted: ClassVar[int] = 0
     sizes: ClassVar[Mapping[str, int]] = {"small": 0, "medium": 1, "large": 2}
     hovers = False
 
@@ -86,7 +90,7 @@ class BoardMap(CellWidget, LookWidget, Generic[Scene, Place], can_focus=True):
         super().__init__(look or Look(), id=id, classes=classes)
         self._zoom = 1 if zoom is None else self._clamped(zoom)
         self.fitted = zoom is None
-        self._whole = False
+        self._least: int | None = None
         self._panned = False
         self._focus: Place | None = None
         self._grip: tuple[int, int] | None = None
@@ -95,6 +99,7 @@ class BoardMap(CellWidget, LookWidget, Generic[Scene, Place], can_focus=True):
         self._resting: Timer | None = None
         self._moved = False
         self._hovered: object = None
+        self.arrows: dict[Offset, Block] = {}
 
     # What it looks like
 
@@ -127,6 +132,42 @@ class BoardMap(CellWidget, LookWidget, Generic[Scene, Place], can_focus=True):
     def redraw(self) -> None:
         """Redraw everything."""
 
+    @property
+    def header(self) -> int:
+        """Lines at the top of the view that labels of the board take."""
+        return 0
+
+    @property
+    def core(self) -> Region:
+        """The part of the board with something on it, in terminal cells of the whole map."""
+        return self.extent(self._zoom).core
+
+    def point_beyond(self) -> None:
+        """Show an arrow at each edge of the view behind which there is more of the board."""
+        (left, top), (width, height), core = self.corner, self.size, self.core
+        edges = (
+            (left > core.x, 0, height // 2, "←<"),
+            (left + width < core.right, width - 1, height // 2, "→>"),
+            (top > core.y, width // 2, self.header, "↑^"),
+            (top + height < core.bottom, width // 2, height - 1, "↓v"),
+        )
+        before, self.arrows = self.arrows, {}
+        for more, x, y, signs in edges:
+            if more and width and height:
+                place = Offset(x, y)
+                self.arrows[place] = before.get(place) or (
+                    (Segment(signs[not self._look.unicode], emphasis(self._look)),),
+                )
+        if changed := before.keys() ^ self.arrows.keys():
+            self.refresh(*(Region(*place, 1, 1) for place in changed))
+
+    def with_arrows(self, strip: Strip, y: int) -> Strip:
+        """Return a line of the view with the arrows on it."""
+        for (at, line), (arrow,) in self.arrows.items():
+            if line == y:
+                strip = Strip.join([strip.crop(0, at), Strip(arrow, 1), strip.crop(at + 1)])
+        return strip
+
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return container.width
 
@@ -154,18 +195,20 @@ class BoardMap(CellWidget, LookWidget, Generic[Scene, Place], can_focus=True):
         """Make everything one step smaller."""
         self.zoom -= 1
 
-    def fit(self, *, whole: bool = False) -> None:
+    def fit(self, *, whole: bool = False, least: int | None = None) -> None:
         """Fit the view to the board, and keep it fitted until a person scrolls or zooms.
 
         Args:
             whole: show all of a board that does not fit otherwise, however small its tiles are then.
+            least: the smallest zoom to take; left out, the one that suits a decision.
         """
-        self.fitted, self._whole, self._panned = True, whole, False
+        self.fitted, self._panned = True, False
+        self._least = self.zooms[0] if whole else least
         self.follow(afresh=True)
 
     def fitting_zoom(self, view: Size) -> int:
         """Return the largest zoom at which all that should be seen fits into a view, or else the smallest."""
-        least = self.zooms[0] if self._whole else self.deciding_zoom(view)
+        least = self.deciding_zoom(view) if self._least is None else self._least
         return fitting_zoom(self.extent, self.zooms[self.zooms.index(least) :], view)
 
     def deciding_zoom(self, view: Size) -> int:
@@ -343,6 +386,9 @@ class NonInteractive:
 
     Stands before the map among the bases of a class, so that its handlers come first.
     """
+
+    def point_beyond(self) -> None:
+        """Show no arrows: a picture may be a part of a landscape."""
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Leave the picture as it is."""

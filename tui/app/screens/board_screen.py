@@ -219,7 +219,8 @@ class BoardScreen(HostedScreen[None]):
 
     def close_log(self) -> None:
         """Go from the event log back to the map, and hide the panel if it was shown for the log."""
-        self.board.focus()
+        if self.focused is not self.board:  # to focus it draws all of it again
+            self.board.focus()
         if self._opened_for_log:
             self.panel_form, self._opened_for_log = None, False
             self.settle_panel()

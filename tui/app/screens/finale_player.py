@@ -14,7 +14,7 @@ from tui.base.motion import Animator
 class FinalePlayer:
     """Shows a finale step by step on a screen, which must draw it when its board is refreshed.
 
-    Where all of the map would be too small to read it flies from scoring to scoring, then shows all.
+    Where tiles that are painted leave no room for all of the map it flies from scoring to scoring first.
     """
 
     def __init__(self, screen: BoardScreen, animator: Animator, colours: Sequence[int]) -> None:
@@ -28,7 +28,8 @@ class FinalePlayer:
         if not self._screen.query(Flight):
             self._screen.mount_all(Flight() for _seat in self._colours)
         self._finale = finale
-        self._screen.board.fit()
+        board = self._screen.board
+        board.fit(least=max(board.painted, board.deciding_zoom(board.size)))
         self._animator.play(finale.frames(self), partial(self._end, done))
 
     def stop(self) -> None:

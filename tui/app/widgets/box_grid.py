@@ -186,7 +186,10 @@ class BoxGrid(LookWidget, can_focus=True):
 
     def step(self, rows: int) -> bool:
         """Move the cursor up or down; return whether there was a box to move to."""
-        return self._go(self._cursor + rows * self._columns(self.size.width))
+        columns, last = self._columns(self.size.width), len(self._boxes) - 1
+        is_above_last = self._cursor // columns < last // columns
+        to = self._cursor + rows * columns
+        return self._go(min(to, last) if is_above_last else to)
 
     def action_move(self, step: int) -> None:
         """Move the cursor to the next box or the one before."""

@@ -96,6 +96,8 @@ class HexMap(BoardMap[HexScene, Spot]):
     def redraw(self) -> None:
         self._drawing = None
         self.follow()
+        self.arrows.clear()
+        self.point_beyond()
         self.refresh()
 
     # Where it looks
@@ -112,6 +114,7 @@ class HexMap(BoardMap[HexScene, Spot]):
         self._top = round((self._top + y) * new.lines / old.lines) - y
         self._zoom = zoom
         self._drawing = None
+        self.point_beyond()
         self.refresh()
 
     @property
@@ -146,6 +149,7 @@ class HexMap(BoardMap[HexScene, Spot]):
         if corner != (self._left, self._top):
             self._left, self._top = corner
             self.refresh()
+        self.point_beyond()
 
     # Painting
 
@@ -156,15 +160,13 @@ class HexMap(BoardMap[HexScene, Spot]):
         background = flat(self._look.depth, codes[ord(".")])
         number = self._top + y
         if drawing is None or not 0 <= number < len(drawing.rows):
-            return Strip([Segment(" " * width, background)], width)
+            return self.with_arrows(Strip([Segment(" " * width, background)], width), y)
         strip = Strip(drawing.rows[number], drawing.at.columns)
         before = max(-self._left, 0)
         shown = strip.crop(max(self._left, 0), max(self._left, 0) + max(width - before, 0))
         after = width - before - shown.cell_length
-        return Strip(
-            [Segment(" " * before, background), *shown, Segment(" " * max(after, 0), background)],
-            width,
-        ).crop(0, width)
+        whole = [Segment(" " * before, background), *shown, Segment(" " * max(after, 0), background)]
+        return self.with_arrows(Strip(whole, width).crop(0, width), y)
 
     def line_cells(self, y: int, start: int, end: int, cells: Cells) -> list[Cell] | None:
         return self.strip_cells(self.render_line(y), start, end, cells)

@@ -35,11 +35,23 @@ class Overview(CellWidget, LookWidget):
     def __init__(self, look: Look, *, id: str | None = None) -> None:
         super().__init__(look, id=id)
         self._shown: tuple[dict[Place, _Pixel], Region] = {}, Region()
+        self._source: tuple[object, ...] = ()
+        self._cursor: Place | None = None
         self.display = False
 
     def follow(self, tiles: TileMap) -> None:
         """Show where the view of a map is."""
-        scene = tiles.scene
+        scene, moved = tiles.scene, {self._cursor, tiles.scene.cursor}
+        source = (
+            *(scene.tiles, scene.holes, scene.legal, scene.pawns),
+            *(tiles.camera, tiles.fitted, self._look, self.screen.size),
+        )
+        self._cursor = scene.cursor
+        if source == self._source:  # as at nearly every key
+            if self.display and len(moved) > 1:
+                self._refresh_pixels(filter(None, moved))
+            return
+        self._source = source
         seen = tiles.camera.seen(scene.tiles)
         shows_all = tiles.shows_all and (tiles.fitted or len(seen) == len(scene.tiles))
         self.display = not (self._look.glyphs or self.screen.has_class("-low") or shows_all)
@@ -50,8 +62,6 @@ class Overview(CellWidget, LookWidget):
         pixels |= dict.fromkeys(scene.holes, ("V", Shade.PLAIN))
         pixels |= dict.fromkeys(scene.legal, ("_", Shade.PLAIN))
         pixels |= {(pawn.x, pawn.y): (seat(pawn.seat).code, Shade.PLAIN) for pawn in reversed(scene.pawns)}
-        if scene.cursor is not None:
-            pixels[scene.cursor] = "+", Shade.PLAIN
         xs, ys = zip(*(scene.tiles or {(0, 0)}), strict=True)
         left, top = min(xs) - 1, (min(ys) - 1) & ~1  # with the places around the tiles
         before = self._shown
@@ -59,7 +69,8 @@ class Overview(CellWidget, LookWidget):
         if before[1] != self._shown[1]:
             self.refresh_content(layout=before[1].height != self._shown[1].height)
         else:
-            self._refresh_pixels({place for place, _pixel in pixels.items() ^ before[0].items()})
+            changed = {place for place, _pixel in pixels.items() ^ before[0].items()}
+            self._refresh_pixels(changed | {*filter(None, moved)})
 
     def _refresh_pixels(self, places: Iterable[Place]) -> None:
         """Draw the parts of lines again that show places of the board."""
@@ -89,16 +100,19 @@ class Overview(CellWidget, LookWidget):
 
     def _strip(self, y: int, start: int, end: int) -> Strip:
         """Return a part of a line."""
-        pixels, (left, top) = self._shown[0], self._corner
+        left, top = self._corner
         upper = top + 2 * y
         columns = (
-            (pixels.get((x, upper)), pixels.get((x, upper + 1))) for x in range(left + start, left + end)
+            (self._pixel((x, upper)), self._pixel((x, upper + 1))) for x in range(left + start, left + end)
         )
         bare = " ", self.style_of()
         cells = (
             half_block(self._look.depth, *map(self._colour, pair)) if any(pair) else bare for pair in columns
         )
         return Strip(joined(cells), end - start)
+
+    def _pixel(self, place: Place) -> _Pixel | None:
+        return ("+", Shade.PLAIN) if place == self._cursor else self._shown[0].get(place)
 
     def _colour(self, pixel: _Pixel | None) -> int:
         code, shade = pixel or (".", Shade.PLAIN)

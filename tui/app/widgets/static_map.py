@@ -37,9 +37,6 @@ class StaticTileMap(NonInteractive, TileMap, can_focus=False):
                 self.set_zoom(_natural_zoom(*self.app.size))
             self.centre()
 
-    def point_beyond(self) -> None:
-        """Show no arrows: a picture may be a part of a landscape."""
-
     def centre(self) -> None:
         scene = self.scene
         cells = {*scene.tiles, *([(scene.ghost.x, scene.ghost.y)] if scene.ghost else [])} or {(0, 0)}

@@ -14,7 +14,8 @@ from textual.strip import Strip
 
 from tui.app.widgets.camera import Camera
 from tui.base.depth import Look
-from tui.drawing.art.block import Block, column_labels, emphasis, scene_block
+from tui.drawing.art.block import Block, column_labels, scene_block
+from tui.drawing.art.diagram import SMALL
 from tui.drawing.art.extent import Extent, area, extent_of, outline
 from tui.drawing.art.face import NAMED_ZOOMS, OVERVIEWS, ZOOMS, TileSize, face, size_at, variant_at
 from tui.drawing.art.scene import Cell, Scene, changed, overlays
@@ -35,6 +36,7 @@ class TileMap(BoardMap[Scene, Cell]):
     """
 
     zooms: ClassVar[range] = range(-len(OVERVIEWS), len(ZOOMS))
+    painted: ClassVar[int] = next(zoom for zoom, size in enumerate(ZOOMS) if size[0] >= SMALL)
     sizes: ClassVar[Mapping[str, int]] = NAMED_ZOOMS
 
     class CellClicked(BoardMap.Clicked):
@@ -75,7 +77,6 @@ class TileMap(BoardMap[Scene, Cell]):
         self._blocks: dict[Cell, Block] = {}
         self._extents: dict[TileSize, Extent] = {}
         self._reserved: Scene | None = None
-        self._arrows: dict[Offset, Block] = {}
 
     # What is shown
 
@@ -105,7 +106,7 @@ class TileMap(BoardMap[Scene, Cell]):
     def redraw(self) -> None:
         self._camera = self._camera.sized(size_at(self._zoom, self._look))
         self.follow()
-        self._arrows.clear()
+        self.arrows.clear()
         self.point_beyond()
         self._repaint()
 
@@ -162,6 +163,14 @@ class TileMap(BoardMap[Scene, Cell]):
             found = self._extents[tile] = extent_of([self._scene], tile)
         return found
 
+    @property
+    def core(self) -> Region:
+        return self._shown(self._zoom).core
+
+    @property
+    def header(self) -> int:
+        return int(bool(self._scene.columns))
+
     def area_of(self, place: Cell) -> Region:
         return area(*place, *place, self._camera.tile)
 
@@ -185,10 +194,7 @@ class TileMap(BoardMap[Scene, Cell]):
         strip = Strip(segments, width + skip - room).crop(skip, skip + width)
         if not y and self._scene.columns:
             strip = self._labelled(strip)
-        for (at, line), (arrow,) in self._arrows.items():
-            if line == y:
-                strip = Strip.join([strip.crop(0, at), Strip(arrow, 1), strip.crop(at + 1, width)])
-        return strip
+        return self.with_arrows(strip, y)
 
     def line_cells(self, y: int, start: int, end: int, cells: Cells) -> list[CharacterCell] | None:
         if not y and self._scene.columns:
@@ -204,7 +210,7 @@ class TileMap(BoardMap[Scene, Cell]):
             found += picture[inside]
             x += 1
         found = found[skip : skip + end - start]
-        for (at, line), arrow in self._arrows.items():
+        for (at, line), arrow in self.arrows.items():
             if line == y and start <= at < end and (picture := cells.picture(arrow, 1, filters)):
                 found[at - start] = picture[0][0]
         return found
@@ -245,26 +251,6 @@ class TileMap(BoardMap[Scene, Cell]):
                 regions.append(Region(*box))
         if regions:
             self.refresh(*regions)
-
-    def point_beyond(self) -> None:
-        """Show an arrow at each edge of the view behind which there are more tiles."""
-        camera, core, look = self._camera, self._shown(self._zoom).core, self._look
-        width, height = camera.view
-        edges = (
-            (camera.left > core.x, 0, height // 2, "←<"),
-            (camera.left + width < core.right, width - 1, height // 2, "→>"),
-            (camera.top > core.y, width // 2, int(bool(self._scene.columns)), "↑^"),
-            (camera.top + height < core.bottom, width // 2, height - 1, "↓v"),
-        )
-        before, self._arrows = self._arrows, {}
-        for more, x, y, signs in edges:
-            if more and width and height:
-                place = Offset(x, y)
-                self._arrows[place] = before.get(place) or (
-                    (Segment(signs[not look.unicode], emphasis(look)),),
-                )
-        if changed_places := before.keys() ^ self._arrows.keys():
-            self.refresh(*(Region(*place, 1, 1) for place in changed_places))
 
     def _take(self, camera: Camera) -> None:
         if camera != self._camera:

@@ -373,9 +373,9 @@ class _Canvas:
     def _piece(self, piece: ScenePiece) -> None:
         wide, tall = len(piece.picture[0]) if piece.picture else 0, (len(piece.picture) + 1) // 2
         if self.width < _FIGURES_FROM or not piece.picture:
-            sign = piece.sign if self.look.unicode else piece.letters
+            sign = piece.text(self.look.unicode, self.width)
             wide = len(sign)
-            x, y = _left(piece.u, self.width, wide) + piece.shift, _left(piece.v, self.rows, 1)
+            x, y = piece.begin(self.width, wide), _left(piece.v, self.rows, 1)
             if not self._is_drawn(piece) and wide <= self.width:
                 self._keep_above(x, y, wide)
             if wide <= self.width:
@@ -383,7 +383,7 @@ class _Canvas:
                     x, y, sign, piece.code, piece.foreground, True, soft=self.soft and not piece.picture
                 )
             return
-        x, y = _left(piece.u, self.width, wide), _left(piece.v, self.rows, tall)
+        x, y = piece.begin(self.width, wide), _left(piece.v, self.rows, tall)
         if not self._is_drawn(piece):
             self._keep_above(x, y, wide, tall)
         self._stamp(piece.picture, x, 2 * y)

@@ -9,7 +9,8 @@ drawn on the tile as it lies.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from engine.landscape.design import Design
@@ -30,6 +31,7 @@ class DiagramKinds(NamedTuple):
     Attributes:
         rivers, roads: lines; roads run over rivers and end at what they reach.
         lands: areas that cover the tile; a game that has them has nothing else.
+        chips: the ground of the sign of a follower in a land, where it is not the seat's colour.
     """
 
     rivers: frozenset[str] = frozenset()
@@ -37,11 +39,12 @@ class DiagramKinds(NamedTuple):
     areas: frozenset[str] = frozenset()
     buildings: frozenset[str] = frozenset()
     lands: frozenset[str] = frozenset()
+    chips: Mapping[str, str] = MappingProxyType({})
 
     def chip(self, kind: str) -> str:
         """Return the ground of the sign of a follower in a region of a kind; ``""`` for the seat's colour."""
         if kind in self.areas | self.lands:
-            return ""
+            return self.chips.get(kind, "")
         return "\\" if kind in self.buildings else "k" if kind in self.roads else '"'
 
     def is_field(self, kind: str) -> bool:
@@ -187,21 +190,30 @@ class _Drawing:
             u, v = ((self._depth(x, y, side) + 0.5) / sizes[side % 2 == 0] for side in sides)
             return u + v < (0.8 if others else 1.0)
         return all(
-            self._depth(x, y, side) >= self.deep[side % 2 == 0] + (side in others and len(sides) == 2)
+            self._depth(x, y, side) >= (self._beyond(side, others) if len(sides) == 2 else self._deep(side))
             or (len(sides) == 3 and not self._is_in_cap(x, y, side, set()))
             for side in range(4)
             if side not in sides
         )
 
+    def _deep(self, side: int) -> int:
+        """Return the depth of an area that opens to a side alone."""
+        return self.deep[side % 2 == 0]
+
+    def _beyond(self, side: int, others: set[int]) -> int:
+        """Return how far from a side an area begins that does not reach it: apart from another one there."""
+        room = (self.width, self.height)[side % 2 == 0] - (side ^ 2 in others)
+        return min(self._deep(side) + 1, room // 2) if side in others else self._deep(side)
+
     def _is_in_cap(self, x: int, y: int, side: int, others: set[int]) -> bool:
         upright = side % 2 == 0
-        if self._depth(x, y, side) >= self.deep[upright]:
+        if self._depth(x, y, side) >= self._deep(side):
             return False
         neighbours = {(side + 1) % 4, (side + 3) % 4}
         for beside in neighbours:
             room = 1
             if not upright and neighbours & others == {beside}:
-                room += self.deep[1]  # of two areas that would touch at a corner this one gives way
+                room = self._beyond(beside, others)  # of two that would touch at a corner this one gives way
             if self._depth(x, y, beside) < room:
                 return False
         return True
@@ -251,7 +263,8 @@ class _Drawing:
         edge: list[tuple[int, int]] = []
         for half in range(8):
             number = self.owners[4 + half]
-            for x, y in self._half_side(half) if number >= 0 else ():
+            middle = side_pixel(half // 2, self.width, self.height)  # on three pixels all that is left
+            for x, y in (*self._half_side(half), middle) if number >= 0 else ():
                 if self.pixels[y][x] == _NONE:
                     self.pixels[y][x] = number
                     edge.append((x, y))

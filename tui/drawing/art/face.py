@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.landscape.design import Design
 from tui.base.depth import Depth, Look
-from tui.drawing.art.diagram import SMALL, diagram
+from tui.drawing.art.diagram import SMALL, diagram, side_pixel
 from tui.drawing.art.painters import painter_for
 from tui.drawing.art.painters.stamps import shade
 from tui.drawing.art.raster import Patch, Plot, Rows, Texts, complete, hashed, sample, turned
@@ -273,7 +273,8 @@ def _paint(game: str, design: Design, rotation: int, size: TileSize, look: Look,
         rows = diagram(design, rotation, width, pixels, kinds)
     else:
         rows = _lying(game, design, rotation, width, pixels)
-    regions = complete(rows, region_at, rotation, len(design.regions))
+    kept = () if kinds is None else [side_pixel(side, width, pixels) for side in range(4)]
+    regions = complete(rows, region_at, rotation, len(design.regions), kept)
     patch = Patch(design, rotation, variant, look.texture, regions)
     letters = None
     if look.glyphs:

@@ -177,14 +177,12 @@ class _CellText:
                 self.styles[y][x] = self._paint(code, _INK.get(code, "k"), shade)
 
     def _piece(self, piece: ScenePiece) -> None:
-        text = piece.sign if self.look.unicode else piece.letters
+        text = piece.text(self.look.unicode, self.width)
         if len(text) > self.width:
             return
-        x = max(min(round(piece.u * self.width - len(text) / 2), self.width - len(text)), 0)
+        x = piece.begin(self.width, len(text))
         y = max(min(round(piece.v * self.height - 0.5), self.height - 1), 0)
-        self._write(
-            x + piece.shift, y, text, self._paint(piece.code, piece.foreground, bold=True, reverse=True)
-        )
+        self._write(x, y, text, self._paint(piece.code, piece.foreground, bold=True, reverse=True))
 
     def _overlay(self, over: Overlay) -> None:
         unicode = self.look.unicode

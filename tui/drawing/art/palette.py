@@ -110,6 +110,7 @@ _TABLE: Final[dict[str, Colour]] = {
     "]": (0xA89F90, 247, 241, 250, 0),  # a complete road
     '"': (0x123018, 233, 233, 233, 0),  # behind the sign of a follower in a field
     "\\": (0x54120C, 52, 52, 52, 0),  # the same in a building
+    "¬": (0x183868, 17, 17, 17, 0),  # the same at sea
     # hexes
     "&": (0x1A4725, 22, 22, 29, 0),  # a wood's floor
     "/": (0xE2BC4C, 179, 136, 221, 3),  # wheat

@@ -8,7 +8,7 @@ stand upright however the tile is turned.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
@@ -119,11 +119,13 @@ def turned(rows: Rows, rotation: int) -> Rows:
     return rows
 
 
-def complete(rows: Rows, region_at: RegionAt, rotation: int, count: int) -> Rows:
+def complete(
+    rows: Rows, region_at: RegionAt, rotation: int, count: int, kept: Collection[tuple[int, int]] = ()
+) -> Rows:
     """Return a raster of a tile as it lies in which each of ``count`` regions has a pixel at least.
 
     What is too small for the grid gets the pixel in which its middle lies, or another one where
-    that would cost another region its last pixel.
+    that would cost another region its last pixel; those that are ``kept`` only where no other will do.
     """
     present = set().union(*rows)
     if len(present) == count:
@@ -134,14 +136,15 @@ def complete(rows: Rows, region_at: RegionAt, rotation: int, count: int) -> Rows
         points = [(u, v) for u, v, found in fine if found == region]
         sizes = Counter(b"".join(made))
         middle = len(points) // 2
-        for number in sorted(range(len(points)), key=lambda one: abs(one - middle)):
-            u, v = lying_point(*points[number], rotation)
-            row, x = (
-                made[min(int(v * len(made)), len(made) - 1)],
-                min(int(u * len(rows[0])), len(rows[0]) - 1),
-            )
-            if sizes[row[x]] > 1:
-                row[x] = region
+        near = sorted(range(len(points)), key=lambda one: abs(one - middle))
+        lying = (lying_point(*points[number], rotation) for number in near)
+        places = [
+            (min(int(u * len(rows[0])), len(rows[0]) - 1), min(int(v * len(made)), len(made) - 1))
+            for u, v in lying
+        ]
+        for x, y in sorted(places, key=lambda place: place in kept):
+            if sizes[made[y][x]] > 1:
+                made[y][x] = region
                 break
     return tuple(map(bytes, made))
 

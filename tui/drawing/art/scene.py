@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from engine.landscape.design import Design
+from tui.drawing.art.diagram import SMALL
 
 Cell = tuple[int, int]
 """A place on the board."""
@@ -78,12 +79,13 @@ class ScenePiece:
         x, y: the board cell; it need not hold a tile.
         u, v: where in that cell its middle is, each from 0 to 1.
         sign: what is written for it where a tile is too small for figures; nothing is written where it is
-            wider than a tile.
+            wider than a tile. On diagrams blanks around it are left out where there is no picture.
         letters: the same where only ASCII can be shown.
         foreground: the colour of what is written on it, a code of the palette.
         picture: its pixels on larger tiles, codes of the palette, a space is clear; where it is empty
             the sign is written at every size.
-        shift: terminal cells by which the sign is moved to the right, to make room for another one.
+        caption: what is written after the sign on diagrams, which have no room for more.
+        beside: its number among the signs that stand side by side at one place, and how many these are.
     """
 
     x: int
@@ -95,7 +97,19 @@ class ScenePiece:
     code: str
     foreground: str
     picture: tuple[str, ...] = ()
-    shift: int = 0
+    beside: tuple[int, int] = (0, 1)
+    caption: str = ""
+
+    def text(self, unicode: bool, wide: int) -> str:
+        """Return what is written for it on a tile of a width in cells."""
+        sign = self.sign if unicode else self.letters
+        return sign if self.picture or wide >= SMALL else f"{sign.strip()}{self.caption}"
+
+    def begin(self, room: int, size: int) -> int:
+        """Return the column in a room of columns at which it begins when it is ``size`` columns wide."""
+        rank, count = self.beside
+        first = round(self.u * room - count * size / 2)
+        return max(min(first, room - count * size), 0) + rank * size
 
 
 @dataclass(frozen=True, slots=True)

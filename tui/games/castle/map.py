@@ -75,9 +75,8 @@ def _marker(space: int, colour: int, rank: int | None) -> ScenePiece:
     upright = slot.side in (E, W)
     u = float(slot.side == E) if upright else slot.t
     v = slot.t if upright else float(slot.side == S)
-    last = slot.side == E
+    piece = ScenePiece(slot.x, slot.y, u, v, who.shape, who.letter, who.code, who.foreground)
     if rank is not None:
-        shift = rank - 1 if last else rank
-        return ScenePiece(slot.x, slot.y, u, v, who.shape, who.letter, who.code, who.foreground, shift=shift)
-    sign, letters = (f" {who.shape}", f" {who.letter}") if last else (f"{who.shape} ", f"{who.letter} ")
-    return ScenePiece(slot.x, slot.y, u, v, sign, letters, who.code, who.foreground)
+        return replace(piece, beside=(rank, 2))
+    sign, letters = (f" {one}" if slot.side == E else f"{one} " for one in (who.shape, who.letter))
+    return replace(piece, sign=sign, letters=letters, caption=str(space))

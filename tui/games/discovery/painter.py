@@ -138,7 +138,7 @@ class DiscoveryPainter(TilePainter):
 
     figures = FIGURES
     diagram_grounds = GROUND | {"grassland": "l"}
-    diagram = DiagramKinds(lands=frozenset(diagram_grounds))
+    diagram = DiagramKinds(lands=frozenset(diagram_grounds), chips={"sea": "¬", "grassland": '"'})
 
     def region_at(self, design: Design) -> RegionAt:
         return region_at(design)
@@ -183,7 +183,7 @@ class DiscoveryPainter(TilePainter):
 
 
 _SIGNS: Final = {"w": "≈~~~", "g": " . ", "m": "▒▒▒^▒"}
-_ASCII_SIGNS: Final = {"w": "~~~-", "g": " . ", "m": "^^^A^"}
+_ASCII_SIGNS: Final = {"w": "~~~-", "g": " . ", "m": "^"}
 
 
 def _shore(patch: Patch) -> None:

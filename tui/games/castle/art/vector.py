@@ -107,7 +107,9 @@ class CastleArt(VectorArt):
         dx, dy = _outwards(piece)
         codes = [seat.code for seat in SEATS]
         if piece.code in codes:
-            return f"<g transform='translate({dx + 12 * piece.shift:g} {dy:g})'>{disc(codes.index(piece.code))}</g>"
+            rank, count = piece.beside
+            dx += 12 * (rank - piece.u * (count - 1))
+            return f"<g transform='translate({dx:g} {dy:g})'>{disc(codes.index(piece.code))}</g>"
         coin = (
             shadow(1.4, 6.5, 7.5, 2.4, 0.35)
             + "<circle r='8' fill='#5e4208'/><circle r='7.1' fill='#f5ce4e'/><circle r='5.6' fill='none' stroke='#b8860b' stroke-width='.7'/>"

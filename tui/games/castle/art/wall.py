@@ -19,6 +19,8 @@ Write = Callable[[int, int, str, str, str], None]
 
 _MEADOW: Final = 0.62  # how far it reaches beyond the wall, in tiles
 _LEGIBLE: Final = 4  # columns of a tile from which on the numbers of the track can be read
+_ROOMY: Final = 7  # columns of a tile from which on all of them find room
+_RULED: Final = 5  # below that each fifth is written, as on a ruler
 
 
 def thickness(width: int, rows: int) -> tuple[int, int]:
@@ -112,27 +114,37 @@ class WallCell:
     # -- the track --------------------------------------------------------------------------------------
 
     def _number(self) -> None:
-        """Write the numbers that find room: those of towers first, then fives, then the others."""
-        if self.width < _LEGIBLE:
-            return
-        taken = set(self._touching())
-        found = slots_in(self.x, self.y)
-        for number, slot in sorted(found, key=lambda one: (not one[1].tower, one[0] % 5 != 0, one[0])):
+        """Write the numbers: those of towers first, then the others."""
+        taken, tokens = set(self._touching()), set(self._tokens())
+        for number, slot in sorted(self._written(self.x), key=lambda one: (not one[1].tower, one[0])):
             text = str(number)
             for x, y in self._places(slot, len(text)):
                 room = {(i, y) for i in range(x - 1, x + len(text) + 1)}
-                if taken.isdisjoint(room):
-                    taken |= {(x + i, y) for i in range(len(text))}
+                cells = {(x + i, y) for i in range(len(text))}
+                if taken.isdisjoint(room) and tokens.isdisjoint(cells):
+                    taken |= cells
                     self.write(x, y, text, "s" if slot.tower else "I", "k")
                     break
 
+    def _written(self, x: int) -> Iterator[tuple[int, Slot]]:
+        """Yield the spaces of the track in a cell of this row whose numbers are written."""
+        step = 1 if self.width >= _ROOMY else _RULED
+        for number, slot in slots_in(x, self.y) if self.width >= _LEGIBLE else ():
+            if number % step == 0:
+                yield number, slot
+
     def _touching(self) -> Iterator[tuple[int, int]]:
         """Yield the terminal cells just west of this one that hold the end of a number."""
-        for number, slot in slots_in(self.x - 1, self.y):
+        for number, slot in self._written(self.x - 1):
             text = str(number)
             x, y = self._place(slot, len(text))
             if slot.side in (N, S) and x + len(text) == self.width:
                 yield -1, y
+
+    def _tokens(self) -> Iterator[tuple[int, int]]:
+        """Yield the terminal cells for the tokens of towers where a number must leave room for them."""
+        for turret in turrets_in(self.x, self.y) if self.width < _ROOMY else ():
+            yield (self.width - 1) * turret.east, (self.rows - 1) * turret.south
 
     def _places(self, slot: Slot, wide: int) -> Iterator[tuple[int, int]]:
         """Yield where a number may begin, the best place first; the others keep clear of other cells."""
@@ -142,6 +154,8 @@ class WallCell:
             inner = y + (slot.side == S) - (slot.side == N)
             for row in (y, inner) if 0 <= inner < self.rows else (y,):
                 yield from ((at, row) for at in (x, x - 1, x + 1) if 0 < at < self.width - wide)
+        else:
+            yield from ((x, row) for row in (y - 1, y + 1) if 0 <= row < self.rows)
 
     def _place(self, slot: Slot, wide: int) -> tuple[int, int]:
         """Return the terminal cell where a number begins: on the outer half of the wall."""
