@@ -58,6 +58,7 @@ from engine.landscape.records import (
     TurnSkipped,
 )
 from engine.phase import Phase
+from tests.engine.laws import playable_options
 from tests.tui.recorded import NAMES, Happened, feature_scored, played
 from tui.app.screens.table.event_feed import EventFeed
 from tui.play.table import MoveRecord
@@ -274,19 +275,12 @@ def test_a_choice_without_words_is_shown_in_notation() -> None:
 
 def games(count: int) -> Iterator[CarcassonneState]:
     """Yield new games with options drawn by lot, as many as ``count``."""
-    rng = random.Random(4)
-    made = 0
-    while made < count:
-        options = {o.name: rng.choice([v.value for v in o.values]) for o in GAME.options}
-        if rng.random() < 0.7:
-            options["solo"] = "off"
-        players = {"off": rng.randint(2, 6), "hard": 4}.get(str(options["solo"]), 3)
-        try:
-            state = engine.new_game("carcassonne", players=players, options=options)
-        except engine.Unplayable:
-            continue
+    rng = random.Random(13)
+    for _ in range(count):
+        players = rng.randint(2, 6)
+        options = playable_options(GAME, players, rng)
+        state = engine.new_game("carcassonne", players=players, options=options)
         assert isinstance(state, CarcassonneState)
-        made += 1
         yield state
 
 
