@@ -116,7 +116,8 @@ def things_on(name: str) -> set[str]:
         "volcano",
         "special",
         "festival",
-        "shrine, hill",
+        "shrine",
+        "hill",
         "vineyard",
     }
     things |= {token for region in design.regions for token in region.tokens}

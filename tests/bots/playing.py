@@ -18,6 +18,13 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "private": {"hand": "two_private", "equal_turns": "exact", "first_player": "random"},
     "small": {"small_feature": "exactly_two"},
 }
+NEW_WORLD: list[tuple[int, dict[str, Any]]] = [
+    (2, {}),
+    (3, {"delayed_second_surveyor": "on"}),
+    (4, {"delayed_second_surveyor": "on", "delay_counts": "completed", "first_player": "random"}),
+    (5, {"sweep_when_blocked": True, "bonus_per": "settler", "final_bonus": True}),
+]
+"""Tables of New World: seats and options."""
 
 
 def new(players: int = 2, seed: int | None = None, options: str = "plain") -> DiscoveryState:

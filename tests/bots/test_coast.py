@@ -17,16 +17,9 @@ from engine.games.new_world.state import NewWorldState
 from engine.landscape.compass import STEPS, cell
 from engine.landscape.evaluation import placements
 from engine.landscape.records import Deploy, Draw, Pass, Place
-from tests.bots.playing import greedy_choices
+from tests.bots.playing import NEW_WORLD, greedy_choices
 
 EVALUATION = bots.evaluation_of("new_world")
-TABLES: list[tuple[int, dict[str, Any]]] = [
-    (2, {}),
-    (3, {"delayed_second_surveyor": "on"}),
-    (4, {"delayed_second_surveyor": "on", "delay_counts": "completed", "first_player": "random"}),
-    (5, {"sweep_when_blocked": True, "bonus_per": "settler", "final_bonus": True}),
-]
-AT_EVERY_TABLE = pytest.mark.parametrize(("players", "options"), TABLES)
 
 
 def choices(players: int, options: dict[str, Any], seed: int) -> Iterator[NewWorldState]:
@@ -36,7 +29,7 @@ def choices(players: int, options: dict[str, Any], seed: int) -> Iterator[NewWor
     return greedy_choices(state, seed)
 
 
-@AT_EVERY_TABLE
+@pytest.mark.parametrize(("players", "options"), NEW_WORLD)
 def test_ranking_agrees_with_trying_every_move(players: int, options: dict[str, Any]) -> None:
     compared = 0
     for index, state in enumerate(choices(players, options, players)):
@@ -48,52 +41,6 @@ def test_ranking_agrees_with_trying_every_move(players: int, options: dict[str, 
         assert max(quick.values()) == pytest.approx(max(plain.values()))
         compared += len(quick)
     assert compared > 100
-
-
-@AT_EVERY_TABLE
-def test_the_reply_is_the_best_move_with_the_best_step_after_it(
-    players: int, options: dict[str, Any]
-) -> None:
-    compared = 0
-    for state in itertools.islice(choices(players, options, 7), 0, None, 13):
-        if state.phase != "place":
-            continue
-        ranked = EVALUATION.rank_moves(state)
-        place, step = EVALUATION.reply_finder(state)(state, 0.0)
-        assert dict(ranked)[place] == max(worth for _, worth in ranked)
-        state.push(place)
-        steps = dict(EVALUATION.rank_moves(state))
-        assert steps[step] == pytest.approx(max(steps.values()))
-        state.pop()
-        compared += 1
-    assert compared > 3
-
-
-@AT_EVERY_TABLE
-@pytest.mark.parametrize("spec", ["expert:sims=8", "master:sims=12"])
-def test_thinking_is_legal_leaves_no_trace_and_finds_the_same_again(
-    spec: str, players: int, options: dict[str, Any]
-) -> None:
-    checked = 0
-    for state in itertools.islice(choices(players, options, 4), 3, None, 71):
-        before = state.fingerprint(), list(state.moves)
-        analysis = bots.make(spec, 5).think(state)
-        assert (state.fingerprint(), list(state.moves)) == before
-        assert {one.move for one in analysis.ranked} <= set(state.legal_moves())
-        assert bots.make(spec, 5).think(state.view(state.current_player)) == analysis
-        checked += 1
-    assert checked >= 2
-
-
-def test_a_move_that_looks_the_same_has_a_twin_in_the_ranking() -> None:
-    met = 0
-    for state in itertools.islice(choices(2, {}, 3), 0, None, 5):
-        ranked = {move for move, _ in EVALUATION.rank_moves(state)}
-        for move in state.legal_moves():
-            twin = EVALUATION.canonical(state, move)
-            assert twin in ranked
-            met += isinstance(move, Place) and twin != move
-    assert met
 
 
 @pytest.mark.parametrize("options", [{}, {"final_bonus": True}])

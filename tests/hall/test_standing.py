@@ -38,11 +38,6 @@ def rated(hall: Hall, *players: str, **more: object) -> HallTable:
     return hall.make(ANNA, replace(plan(*players, **more), rated=True))  # type: ignore[arg-type]
 
 
-async def until_over(table: HallTable) -> None:
-    while table.stage is Stage.RUNNING:
-        await play(table)
-
-
 @rule("LAND-1.8")
 async def test_who_hands_over_is_last_and_it_stays_a_game_among_people(tmp_path: Path) -> None:
     async with house(tmp_path) as hall:

@@ -15,7 +15,7 @@ import pytest
 
 import saves
 from engine.bots.pairing import GameResult, Pairing
-from saves import Candidate, Library, SaveError, disk, index, move_review
+from saves import Candidate, Library, SaveError, disk, move_review
 from saves.exports import stream_file, write_file
 from tests.saves.contents import content, leftovers
 from tests.saves.faults import FaultyOs
@@ -90,11 +90,6 @@ def _begin_review(folder: Path) -> None:
 
 def _foreign_review(folder: Path) -> None:
     saves.reviews.review_path(written(folder, 3)).write_bytes(b"of another game\n")
-
-
-def _index(folder: Path) -> None:
-    (folder / index.NAME).unlink(missing_ok=True)
-    assert len(Library(folder).games()) == 2
 
 
 def _ledger(folder: Path) -> None:

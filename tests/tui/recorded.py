@@ -11,7 +11,7 @@ from typing import Any
 import engine
 from engine import Event, Move, State
 from engine.bots import make
-from engine.landscape.records import FeatureScored, TakeHome
+from engine.landscape.records import FeatureScored
 from saves import Library, Log, Seat, read
 
 NAMES = ("Anna", "Bo", "Cyd", "Dee", "Eli")
@@ -52,16 +52,6 @@ def played(state: State, seed: int, choose: Callable[[list[Any], random.Random],
         by, turn = state.current_player, state.turn
         move = dealer.deal(state) if by == engine.CHANCE else choose(state.legal_moves(), rng)
         yield Happened(by, turn, move, state.push(move))
-
-
-def happenings(seed: int = SEED, players: int = 2, **options: Any) -> Iterator[Happened]:
-    """Yield the moves of a random game in which followers come home often."""
-
-    def choose(moves: list[Any], rng: random.Random) -> Move:
-        home = [move for move in moves if isinstance(move, TakeHome)]
-        return rng.choice(home if home and rng.random() < 0.3 else moves)
-
-    return played(engine.new_game("discovery", players=players, options=options), seed, choose)
 
 
 def recorded(folder: Path, turns: int = 1000, *, undo_in_turn: int = 0, level: str = "greedy") -> Log:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -58,7 +57,7 @@ from engine.landscape.records import (
     TurnSkipped,
 )
 from engine.phase import Phase
-from tests.tui.recorded import NAMES, Happened, feature_scored, played
+from tests.tui.recorded import NAMES, Happened, feature_scored
 from tui.app.screens.table.event_feed import EventFeed
 from tui.play.table import MoveRecord
 from tui.presentation import presentation
@@ -270,55 +269,6 @@ def test_a_choice_is_a_line(move: Move, text: str) -> None:
 def test_a_choice_without_words_is_shown_in_notation() -> None:
     state = laid()
     assert WORDS.choice(state, Pass(), TWO) == state.notation(Pass())
-
-
-def games(count: int) -> Iterator[CarcassonneState]:
-    """Yield new games with options drawn by lot, as many as ``count``."""
-    rng = random.Random(4)
-    made = 0
-    while made < count:
-        options = {o.name: rng.choice([v.value for v in o.values]) for o in GAME.options}
-        if rng.random() < 0.7:
-            options["solo"] = "off"
-        players = {"off": rng.randint(2, 6), "hard": 4}.get(str(options["solo"]), 3)
-        try:
-            state = engine.new_game("carcassonne", players=players, options=options)
-        except engine.Unplayable:
-            continue
-        assert isinstance(state, CarcassonneState)
-        made += 1
-        yield state
-
-
-def play(state: CarcassonneState, seed: int) -> Iterator[Happened]:
-    """Yield the moves of a random game in which tiles are laid near the start."""
-
-    def choose(moves: list[Any], rng: random.Random) -> Move:
-        places = [move for move in moves if isinstance(move, Place)]
-        near = min(places, key=lambda m: (m.x * m.x + m.y * m.y, rng.random()), default=None)
-        return near or rng.choice(moves)
-
-    return played(state, seed, choose)
-
-
-def test_whatever_happens_in_any_game_is_told_and_its_rule_too() -> None:
-    phases: dict[str, set[str]] = {}
-    rules: set[str] = set()
-    for seed, state in enumerate(games(7)):
-        phases.setdefault(state.phase, set()).add(WORDS.prompt(state))
-        for happened in play(state, seed):
-            phases.setdefault(state.phase, set()).add(WORDS.prompt(state))
-            for line in WORDS.tell_move(happened, SIX):
-                assert line.text
-                assert "{" not in line.text
-            for event in happened.events:
-                if isinstance(event, FeatureScored):
-                    assert event.rule not in WORDS.arithmetic(event)
-            rules |= {event.rule for event in happened.events if hasattr(event, "rule")}
-    assert all(WORDS.rule(rule) for rule in rules), [rule for rule in rules if not WORDS.rule(rule)]
-    assert set(phases) >= {"draw", "place", "follower", "over"}
-    assert all(said and "" not in said for said in phases.values())
-    assert len(set.union(*phases.values())) >= 8
 
 
 def test_each_phase_says_what_is_expected() -> None:

@@ -150,32 +150,6 @@ def play(seed: int, level: str = "random", **options: Any) -> Iterator[tuple[New
         yield state, Happened(by, turn, move, state.push(move))
 
 
-def test_whatever_happens_in_any_game_is_told_and_its_rule_too() -> None:
-    rng = random.Random(4)
-    phases: dict[str, set[str]] = {}
-    rules: set[str] = set()
-    for seed in range(6):
-        options = {o.name: rng.choice([v.value for v in o.values]) for o in GAME.options}
-        for state, happened in play(seed, "greedy" if seed % 2 else "random", **options):
-            phases.setdefault(state.phase, set()).add(WORDS.prompt(state))
-            if happened is None:
-                continue
-            for line in WORDS.tell_move(happened, NAMES):
-                assert line.text
-                assert "{" not in line.text
-            for event in happened.events:
-                if isinstance(event, FeatureScored):
-                    assert event.rule not in WORDS.arithmetic(event)
-                    assert sum(points for _text, points in WORDS.parts(event)) == max(
-                        max(points for _seat, points in event.points),
-                        sum(count * each for _what, count, each in event.terms),
-                    )
-            rules |= {event.rule for event in happened.events if hasattr(event, "rule")}
-    assert all(WORDS.rule(rule) for rule in rules), [rule for rule in rules if not WORDS.rule(rule)]
-    assert set(phases) >= {"draw", "place", "follower", "over", "score"}
-    assert all(said and "" not in said for said in phases.values())
-
-
 def test_what_a_tile_would_do_is_what_it_does() -> None:
     """The consequence names the bonus and the settlers left behind, and leaves the state as it was."""
     seen = 0

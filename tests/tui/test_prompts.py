@@ -126,7 +126,10 @@ EXPANSIONS = {
 }
 RULES: list[tuple[str, dict[str, Any]]] = [
     ("carcassonne", {**EXPANSIONS, "builder_turn": "ask", "river2_volcano": "plain"}),
-    ("carcassonne", {**EXPANSIONS, "hand_size": 3, "hand_visible": False, "first_player": "toss"}),
+    (
+        "carcassonne",
+        {**EXPANSIONS, "hand_size": 3, "hand_visible": False, "first_player": "toss", "turns": 60},
+    ),
     ("carcassonne", {"tile_auction": True, "hole_bonus": True, "first_player": "most_roads"}),
     ("carcassonne", {"board": "table_push", "table": "9x9", "draw_ahead": True, "unplaceable": "return"}),
     ("carcassonne", {"solo": "hard"}),

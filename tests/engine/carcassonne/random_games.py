@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -85,18 +86,19 @@ def agree(set_up: laws.SetUp) -> None:
     traders = state.module(Traders)
 
     def look() -> None:
+        position: Any = state.position()
         assert [list(state.hand(seat)) for seat in range(state.players)] == referee.hands
         if traders is not None:
             held = [tuple(one[kind] for kind in GOODS) for one in referee.goods]
             assert traders.part(state).goods == tuple(held)
         for kind, name in (("city", "king"), ("road", "robber")) if referee.tokens is not None else ():
-            if (token := state.position().get(name)) is not None:
+            if (token := position.get(name)) is not None:
                 assert token["seat"] == referee.tokens.holder.get(kind)
                 assert token["tiles"] == referee.tokens.largest.get(kind, 0)
-        compare_flocks(state, referee)
-        if (unused := state.position().get("abbeys")) is not None:
+        compare_flocks(state, position, referee)
+        if (unused := position.get("abbeys")) is not None:
             assert {seat for seat, left in enumerate(unused) if left} == referee.abbeys
-        barns = {tuple(one["at"]): one["seat"] for one in state.position().get("barns_placed", ())}
+        barns = {tuple(one["at"]): one["seat"] for one in position.get("barns_placed", ())}
         assert barns == referee.barns.seats
         for seat in range(state.players):
             assert supply_of(state, seat) == {figure: referee.supply(seat, figure) for figure in FIGURES}

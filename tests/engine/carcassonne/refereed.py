@@ -125,9 +125,8 @@ def compare_features(state: CarcassonneState, board: Board, standing: dict[Any, 
             assert feature.also == ()
 
 
-def compare_flocks(state: CarcassonneState, referee: Referee) -> None:
+def compare_flocks(state: CarcassonneState, position: dict[str, Any], referee: Referee) -> None:
     """Compare the hidden tiles, the bag, and for each field with a flock its shepherds and tokens."""
-    position: Any = state.position()
     assert [((one["x"], one["y"]), one["tile"]) for one in position.get("hidden", ())] == referee.hidden
     if (bag := position.get("bag")) is not None:
         assert {0 if name == "wolf" else int(name): n for name, n in bag.items()} == referee.flocks.bag

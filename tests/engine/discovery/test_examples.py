@@ -34,10 +34,6 @@ THREE_SHORES = """
     D65@0,-1 r180 | explorer:EW
     D21@1,-1 r270
 """
-TWO_SEAS = """
-    D21@0,-1 r0 | navigator:ESW
-    D20@1,0 r270 | navigator:NES
-"""
 
 
 def end(table: Table, spot: tuple[int, int, int]) -> list[int]:

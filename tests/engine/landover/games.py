@@ -8,13 +8,18 @@ from typing import Any
 
 import engine
 from engine.games.landover.data import GOODS
-from engine.games.landover.records import Counter, Resign
+from engine.games.landover.records import Build, Counter, Resign
 from engine.games.landover.state import LandoverState
+from engine.games.landover.steps.pieces import KINDS
 from engine.records import Move
 
 GAME = engine.game("landover")
 MAPS = {2: ("duel-13", "isles-32", "fixture-19"), 3: ("standard-19", "isles-32", "fixture-19")}
 MAPS[4] = ("standard-19", "isles-32", "archipelago-24")
+
+
+LONGEST = 40
+"""Roads and boats of a seat that then builds no more: in twice as many a longest path takes minutes."""
 
 
 def lots(seed: int) -> tuple[int, dict[str, Any]]:
@@ -49,6 +54,8 @@ def choose(state: LandoverState, random: Random, *, resign: bool = False) -> Mov
         if held:
             give = random.choice(held)
             return Counter((give,), (random.choice([good for good in GOODS if good != give]),))
+    if state.at.route.count(seat) >= LONGEST:
+        moves = [one for one in moves if not isinstance(one, Build) or one.piece not in KINDS] or moves
     return random.choice(moves)
 
 

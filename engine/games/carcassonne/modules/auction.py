@@ -146,7 +146,8 @@ def _is_the_only_one(
     """
     land = state.landscape
     around = SURROUNDED if gardens else (MONASTERY, SHRINE)
-    rivals = [i for i, n in enumerate(unseen) if n and _face(land, i) != _face(land, design)]
+    face = _face(land, design)
+    rivals = [i for i, n in enumerate(unseen) if n and _face(land, i) != face]
     return any(
         not any(_closes(state, rival, code >> 2, segment) for rival in rivals)
         for code in codes
