@@ -34,6 +34,8 @@ from engine.landscape.native_games import NativeGames
 from engine.landscape.phase import TilePhase
 from engine.landscape.records import Deploy
 from engine.landscape.state import LandscapeState
+from tests.engine.carcassonne.table import Table
+from tests.engine.carcassonne.test_inns import lay
 
 GAMES: Final = ("discovery", "carcassonne", "new_world", "castle")
 ROOT: Final = Path(__file__).parents[2]
@@ -88,15 +90,7 @@ class Plain:
 
 PYTHONS: Final = frozenset(
     (
-        *(
-            "solo",
-            "tile_auction",
-            "unplaceable",
-            "hand_visible",
-            "draw_ahead",
-            "shrine_tiles",
-            "shrine_challenges",
-        ),
+        *("solo", "tile_auction", "unplaceable", "hand_visible", "draw_ahead"),
         *("abbey", "abbeys", "mayors", "wagons", "barns", "wagon_move", "barns_together"),
         *("hills", "hill_ties", "hill_marks", "vineyards", "vineyard_gardens", "shepherds"),
     )
@@ -216,6 +210,14 @@ def test_native_judges_agree_on_other_numbers_of_figures(
         moves = state.legal_moves()
         special = [move for move in moves if isinstance(move, Deploy) and move.figure]
         state.push(random.choice(special or moves))
+
+
+def test_native_judges_agree_on_rivals_at_the_edge_that_no_tile_can_complete(native: dict[str, Any]) -> None:
+    table = Table(2, shrine_tiles=5, board="table", table="9x9")
+    lay(table, "U@1,0 0\nU@2,0 0\nU@3,0 0\nU@4,0 0\nR: SH-field@4,1 0 | heretic\nB: B@4,2 0 | monk\nE@3,1 3")
+    compare_judgement(table.state, native)
+    lay(table, "E@3,2 3\nE@3,3 3\nE@4,3 2")
+    compare_judgement(table.state, native)
 
 
 @pytest.mark.slow
@@ -390,6 +392,8 @@ def test_playouts_are_the_same_in_c(name: str, native: dict[str, Any]) -> None:
             {"monasteries": True, "little_buildings": True, "board": "table_push", "table": "9x9"},
         ),
         ("carcassonne", {"labyrinth": True, "labyrinth_rule": "advanced", "inns": True, "festival": True}),
+        ("carcassonne", {"shrine_tiles": 6, "tile_sets": 2, "monasteries": True, "festival": True}),
+        ("carcassonne", {"shrine_tiles": 5, "board": "table_push", "table": "9x9", "phantom": True}),
         ("discovery", {}),
         ("discovery", {"small_feature": "exactly_two", "equal_turns": "exact"}),
         ("new_world", {}),
@@ -471,7 +475,7 @@ def test_c_names_no_expansion() -> None:
     source = (ROOT / "engine/games/carcassonne/_judge.c").read_text().lower()
     named = "inn inns cathedral abbot builder pig trader traders river volcano phantom"
     named += " tower watchtower king robber siege besieged escape knight building house shed"
-    named += " wind rose roses festival labyrinth maze lying"
+    named += " wind rose roses festival labyrinth maze lying shrine shrines heretic challenge"
     assert not set(named.split()).intersection(re.findall(r"[a-z]+", source))
 
 

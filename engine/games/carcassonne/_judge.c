@@ -39,7 +39,7 @@ typedef struct {
     int at_hand;                       /* figures in the supply of the seat on turn, as bits */
     Tokens tokens;                     /* of the position */
     /* declarations */
-    int pennant, field, city, lanes, shrines; /* a token; kinds, the last two as bits */
+    int pennant, field, city, lanes, surrounded; /* a token; kinds, the last two as bits */
     int figure_count;
     long weights[MAX_FIGURES], followers[MAX_FIGURES], more_for_city[MAX_FIGURES];
     long figures_on[MAX_KINDS], joining_on[MAX_KINDS]; /* figures as bits */
@@ -64,6 +64,7 @@ typedef struct {
     long fork[2], fork_count;          /* a mark of lanes whose arms are claimed one by one; points for each follower */
     int crossing;                      /* a kind that counts the tiles in its row and column */
     long places[2 * MAX_DESIGNS], place_count; /* for each design two regions that are one place for a figure, -1 for none */
+    long rivals[2], rival_count;       /* kinds of features of one tile that compete with those of the other around them */
     long refuge[4];                    /* the mark; kind of the feature; kinds near it as bits; whether near any of its tiles */
     /* of simulated games */
     double draws_a_turn, horizon;
@@ -82,6 +83,7 @@ typedef struct {
 #define CHOOSES_STEPS
 #define HOLDS_HANDS
 #define SCORES_TILES
+#define LIMITS_PLACES
 #include "../../landscape/native/games.h"
 
 /* Return the points of a feature for each tile and pennant (ScoredState.rate). */
@@ -136,7 +138,7 @@ static int added_to(const Judge *judge, int root, int complete) {
         look_along(board, center_of(board, root), around, ends);
         tiles = around;
     }
-    if (terms->shrines >> board->segments[root].kind & 1) {
+    if (terms->surrounded >> board->segments[root].kind & 1) {
         int place = center_of(board, root);
         for (int i = 0; i < 9; i++) {
             int number = tile_at(board, i < 8 ? place + RING[i] : place);
@@ -226,8 +228,61 @@ static int keep_within(const Board *board, int *places, int count) {
     return kept;
 }
 
-/* Estimate a monastery or a garden. */
-static int estimate_shrine(Judge *judge, int segment, Estimate *found) {
+/* Find the features of a kind on the tiles around a place, at most two of them; return their number. */
+static int features_around(const Board *board, int place, long kind, int *segments) {
+    int count = 0;
+    for (int i = 0; i < 8 && count < 2; i++) {
+        int number = tile_at(board, place + RING[i]), region = 0;
+        if (number < 0) continue;
+        const Design *design = &board->designs[board->tiles[number].design];
+        while (region < design->region_count && design->kind[region] != kind) region++;
+        if (region < design->region_count) segments[count++] = board->tiles[number].first + region;
+    }
+    return count;
+}
+
+/* Return the kind that competes with another one, -1 for none. */
+static int opponent_of(const Judge *judge, int kind) {
+    const Terms *terms = &judge->terms;
+    for (int i = 0; i < terms->rival_count; i++)
+        if (terms->rivals[i] == kind) return (int)terms->rivals[1 - i];
+    return -1;
+}
+
+/* Return the feature with followers with which one competes, -1 for none (ScoredState.rival). */
+static int rival_of(const Judge *judge, int segment) {
+    const Board *board = &judge->board;
+    int kind = opponent_of(judge, board->segments[segment].kind), beside[2];
+    int count = kind < 0 ? 0 : features_around(board, center_of(board, segment), kind, beside);
+    for (int i = 0; i < count; i++)
+        if (is_occupied(board, beside[i])) return beside[i];
+    return -1;
+}
+
+/* Return whether a tile gives no feature a second opponent on a place (Module.codes). */
+static int may_lie(const Judge *judge, int design, int place) {
+    const Board *board = &judge->board;
+    const Terms *terms = &judge->terms;
+    int beside[2], others[2];
+    for (int i = 0; i < terms->rival_count; i++) {
+        int region = 0;
+        while (region < board->designs[design].region_count && board->designs[design].kind[region] != terms->rivals[i]) region++;
+        if (region == board->designs[design].region_count) continue;
+        int count = features_around(board, place, terms->rivals[1 - i], beside);
+        if (count > 1) return 0;
+        return !count || !features_around(board, center_of(board, beside[0]), terms->rivals[i], others);
+    }
+    return 1;
+}
+
+/* Find the empty places around a feature of one tile that may be filled; return their number, -1 with an exception. */
+static int gaps_of(Judge *judge, int segment, int *gaps) {
+    int count = gaps_around(&judge->board, center_of(&judge->board, segment), gaps);
+    return judge->terms.bounded && count > 0 ? keep_within(&judge->board, gaps, count) : count;
+}
+
+/* Estimate a monastery or a garden for itself. */
+static int estimate_single(Judge *judge, int segment, Estimate *found) {
     Board *board = &judge->board;
     int gaps[8], place = center_of(board, segment), size = 1 + tiles_around(board, place);
     int count = gaps_around(board, place, gaps), complete = is_surrounded(board, place), possible = 1;
@@ -254,6 +309,27 @@ static int estimate_shrine(Judge *judge, int segment, Estimate *found) {
     }
     found->value = judge->terms.incomplete ? worth + more : chance * (worth + count);
     found->chance = chance;
+    return 0;
+}
+
+/* Estimate a feature of one tile, which may compete with another one. */
+static int estimate_surrounded(Judge *judge, int segment, Estimate *found) {
+    int gaps[8], others[8], rival = rival_of(judge, segment), common = 0;
+    Estimate against = {0};
+    if (estimate_single(judge, segment, found) < 0) return -1;
+    if (rival < 0 || found->complete) return 0;
+    if (estimate_single(judge, rival, &against) < 0) return -1;
+    if (against.complete) {
+        *found = (Estimate){.complete = 1};
+        return 0;
+    }
+    int count = gaps_of(judge, segment, gaps), theirs = gaps_of(judge, rival, others);
+    if (count < 0 || theirs < 0) return -1;
+    for (int i = 0; i < count; i++)
+        for (int n = 0; n < theirs; n++) common += gaps[i] == others[n];
+    double late = count ? (double)(count - common) / (count + theirs - common) : 0.0;
+    found->value *= 1 - against.chance * late;
+    found->reach_count += against.reach_count; /* which follows */
     return 0;
 }
 
@@ -308,7 +384,7 @@ static int estimate_field(Judge *judge, int root, Estimate *found) {
 static int estimate(Judge *judge, int root, Estimate *found) {
     int kind = judge->board.segments[root].kind;
     if (kind == judge->terms.field) return estimate_field(judge, root, found);
-    if (judge->terms.shrines >> kind & 1) return estimate_shrine(judge, root, found);
+    if (judge->terms.surrounded >> kind & 1) return estimate_surrounded(judge, root, found);
     if (kind == judge->terms.crossing) return estimate_crossing(judge, root, found);
     return estimate_lane(judge, root, found);
 }
@@ -532,7 +608,7 @@ static void offer_token(Judge *judge, Choice *best, int step) {
     for (int i = 0; i < count; i++) {
         const Segment *feature = &board->segments[roots[i]];
         int is_on = feature->tiles[last / WORD_BITS] >> last % WORD_BITS & 1;
-        for (int n = 0; n < 8 && terms->shrines >> feature->kind & 1; n++)
+        for (int n = 0; n < 8 && terms->surrounded >> feature->kind & 1; n++)
             is_on |= center_of(board, roots[i]) == board->tiles[last].place + RING[n];
         if (!is_on) continue;
         long heads[MAX_SEATS], most = count_heads(judge, roots[i], terms->weights, heads);
@@ -553,30 +629,38 @@ static int add_feature(Judge *judge, Totals *totals, int root, double sign) {
     return 0;
 }
 
-/* Offer to put a figure on a feature, or to take one off, by its worth when the feature is judged again
+/* Offer to put a figure on a feature, or to take one off, by the worth of it and its rival when they are judged again
  * (CarcassonneJudgement._after_moving); return -1 with an exception. */
 static int offer_moving(Judge *judge, Choice *best, int step, int segment, int put) {
     Board *board = &judge->board;
-    int root = root_of(board, segment), me = judge->on_turn, moved[MAX_SEGMENTS] = {segment};
-    int count = put == NOBODY ? list_taken(judge, segment, moved) : 1, failed = 0;
+    int roots[2] = {root_of(board, segment), rival_of(judge, segment)}, me = judge->on_turn, moved[MAX_SEGMENTS] = {segment};
+    int count = put == NOBODY ? list_taken(judge, segment, moved) : 1, features = 1 + (roots[1] >= 0), failed = 0;
     Totals totals = judge->totals;
     double more[MAX_FIGURES] = {0};
     int16_t held[MAX_SEGMENTS];
-    const Estimate *known = look(judge, root);
-    int reach_count = judge->reach_count;
+    Estimate before[2], *estimates = judge->trying >= 0 ? judge->fresh : judge->base;
     size_t mark = board->change_count;
-    if (known == NULL || add_feature(judge, &totals, root, -1.0) < 0) return -1;
-    Estimate before = *known, after = {0}, *kept = judge->trying >= 0 ? &judge->fresh[root] : &judge->base[root];
+    for (int i = 0; i < features; i++) {
+        const Estimate *known = look(judge, roots[i]);
+        if (known == NULL) return -1;
+        before[i] = *known;
+    }
+    int reach_count = judge->reach_count;
+    for (int i = 0; i < features; i++)
+        if (add_feature(judge, &totals, roots[i], -1.0) < 0) return -1;
     for (int i = 0; i < count; i++) {
         held[i] = board->segments[moved[i]].holder;
         more[(put == NOBODY ? held[i] : put) >> 3] += put == NOBODY ? 1.0 : -1.0;
         failed |= set_holder(board, moved[i], put) < 0;
     }
-    failed = failed || estimate(judge, root, &after) < 0;
-    *kept = after;
-    if (judge->trying >= 0) judge->fresh_of[root] = judge->fresh_epoch;
-    failed = failed || add_feature(judge, &totals, root, 1.0) < 0;
-    *kept = before;
+    for (int i = 0; i < features && !failed; i++) {
+        Estimate after = {0};
+        failed = estimate(judge, roots[i], &after) < 0;
+        estimates[roots[i]] = after;
+        if (judge->trying >= 0) judge->fresh_of[roots[i]] = judge->fresh_epoch;
+        failed = failed || add_feature(judge, &totals, roots[i], 1.0) < 0;
+    }
+    for (int i = 0; i < features; i++) estimates[roots[i]] = before[i];
     for (int figure = 0; figure < judge->terms.figure_count; figure++) {
         totals.supply[me] += more[figure] * judge->terms.followers[figure];
         totals.special[me] += more[figure] * judge->terms.special[figure];
@@ -603,7 +687,8 @@ static int offer_one(Judge *judge, Choice *best, double rivals, int step) {
     if (step > 0) {
         segment = board->tiles[board->tile_count - 1].first + ((step - STEP_DEPLOY) >> FIGURE_BITS);
         figure = (step - STEP_DEPLOY) & ((1 << FIGURE_BITS) - 1);
-        if (terms->fork_count && !(terms->joining_on[board->segments[segment].kind] >> figure & 1))
+        int joins = terms->joining_on[board->segments[segment].kind] >> figure & 1;
+        if (!joins && (terms->fork_count || rival_of(judge, segment) >= 0))
             return offer_moving(judge, best, step, segment, figure << 3 | me);
     } else if (step < 0) {
         segment = segment_held_by(board, figure << 3 | me, STEP_HOME - step);
@@ -736,13 +821,13 @@ static int read_shown(Terms *terms, PyObject *data) {
 /* Read the declarations of the modules, in the order of declared.py; return -1 with an exception. */
 static int read_declarations(Terms *terms, PyObject *data) {
     PyObject *weights, *followers, *special, *more, *on, *joining, *rates, *marks, *goods, *prizes, *bonuses, *shown, *refuge, *tokens;
-    PyObject *sectors, *recalls, *fork, *places;
-    if (!PyArg_ParseTuple(data, "OOOOOOiiiiiiiOOOldpiOOOOOdOOOiO", &weights, &followers, &special, &more, &on, &joining, &terms->pennant,
-                          &terms->field, &terms->city, &terms->lanes, &terms->shrines, &terms->homing, &terms->extending,
+    PyObject *sectors, *recalls, *fork, *places, *rivals;
+    if (!PyArg_ParseTuple(data, "OOOOOOiiiiiiiOOOldpiOOOOOdOOOiOO", &weights, &followers, &special, &more, &on, &joining, &terms->pennant,
+                          &terms->field, &terms->city, &terms->lanes, &terms->surrounded, &terms->homing, &terms->extending,
                           &rates, &marks, &goods, &terms->most_goods, &terms->goods_worth,
                           &terms->earns_enclosed, &terms->following, &prizes, &bonuses, &shown, &refuge,
                           &tokens, &terms->token_kept, &sectors, &recalls, &fork,
-                          &terms->crossing, &places))
+                          &terms->crossing, &places, &rivals))
         return -1;
     int count = terms->figure_count = read_longs(weights, terms->weights, MAX_FIGURES);
     if (count < 0 || read_longs(followers, terms->followers, MAX_FIGURES) != count ||
@@ -759,7 +844,8 @@ static int read_declarations(Terms *terms, PyObject *data) {
         (terms->sector_count = read_longs(sectors, terms->sectors, 1 + MAX_DESIGNS)) < 0 ||
         (terms->recall_count = read_longs(recalls, terms->recalls, 1 + MAX_DESIGNS)) < 0 ||
         (terms->fork_count = read_longs(fork, terms->fork, 2)) < 0 ||
-        (terms->place_count = read_longs(places, terms->places, 2 * MAX_DESIGNS)) < 0) {
+        (terms->place_count = read_longs(places, terms->places, 2 * MAX_DESIGNS)) < 0 ||
+        (terms->rival_count = read_longs(rivals, terms->rivals, 2)) < 0) {
         if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "the declarations have wrong lengths");
         return -1;
     }
@@ -917,7 +1003,7 @@ static void score(Judge *judge, int root, int complete) {
     const Board *board = &judge->board;
     int kind = board->segments[root].kind, tiles = size_of(board, root), ends[SIDES];
     uint64_t along[TILE_WORDS] = {0};
-    if (judge->terms.shrines >> kind & 1) tiles = 1 + tiles_around(board, center_of(board, root));
+    if (judge->terms.surrounded >> kind & 1) tiles = 1 + tiles_around(board, center_of(board, root));
     if (kind == judge->terms.crossing) {
         look_along(board, center_of(board, root), along, ends);
         tiles = count_bits(along, TILE_WORDS);
@@ -938,11 +1024,11 @@ static int score_completed(Judge *judge, int root) {
     return 0;
 }
 
-/* Find the shrine of a tile if it is surrounded and has a follower (CARC-7.7); return their new number. */
-static int find_shrine(Judge *judge, const LaidTile *tile, int *roots, int count) {
+/* Find the feature of a tile that tiles around it complete, if they do and it has a follower (CARC-7.7); return their new number. */
+static int find_surrounded(Judge *judge, const LaidTile *tile, int *roots, int count) {
     const Design *design = &judge->board.designs[tile->design];
     for (int region = 0; region < design->region_count; region++) {
-        if (!(judge->terms.shrines >> design->kind[region] & 1)) continue;
+        if (!(judge->terms.surrounded >> design->kind[region] & 1)) continue;
         int segment = tile->first + region;
         if (!is_occupied(&judge->board, segment)) return count;
         int complete = is_surrounded(&judge->board, tile->place);
@@ -964,10 +1050,10 @@ static int find_completed(Judge *judge, int *roots) {
         if (!(judge->terms.lanes >> kind & 1) || board->segments[root].open_ends || !is_occupied(board, root)) continue;
         if (!was_marked(board, root)) roots[count++] = root;
     }
-    count = find_shrine(judge, tile, roots, count);
+    count = find_surrounded(judge, tile, roots, count);
     for (int i = 0; i < 8 && count >= 0; i++) {
         int number = tile_at(board, tile->place + RING[i]);
-        if (number >= 0) count = find_shrine(judge, &board->tiles[number], roots, count);
+        if (number >= 0) count = find_surrounded(judge, &board->tiles[number], roots, count);
     }
     return count;
 }
@@ -1176,14 +1262,21 @@ static int make_following(Judge *judge, int number) {
 static int finish_step(Judge *judge) {
     Position *now = &judge->games->now;
     long due[MAX_GOODS];
-    int roots[MAX_REGIONS + 9], count = find_completed(judge, roots);
+    int roots[MAX_REGIONS + 9], lost[MAX_REGIONS + 9], lost_count = 0, count = find_completed(judge, roots);
     if (count < 0) return FAILED;
+    for (int i = 0; i < count; i++) {
+        int rival = rival_of(judge, roots[i]), complete = rival < 0 ? 1 : is_surrounded(&judge->board, center_of(&judge->board, rival));
+        if (complete < 0) return FAILED;
+        if (!complete) lost[lost_count++] = rival;
+    }
     for (int i = 0; i < count; i++) score_bonuses(judge, roots[i]);
     for (int i = 0; i < count; i++)
         if (score_completed(judge, roots[i]) < 0) return FAILED;
     if (judge->terms.goods_count && count_goods(judge, due))
         for (int kind = 0; kind < judge->terms.goods_count; kind++) now->extra.goods[kind][now->on_turn] += due[kind];
     give_prizes(judge);
+    for (int i = 0; i < lost_count; i++)
+        if (take_figure(judge, lost[i]) < 0) return FAILED;
     return count_leaving(judge) > 1 ? decide(judge, find_leaving, count_leaving, make_leaving) : end_turn(judge);
 }
 

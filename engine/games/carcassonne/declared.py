@@ -58,6 +58,7 @@ def declarations(rules: CarcassonneRules) -> tuple[Any, ...]:
         _fork(rules),
         CROSS,
         _places(rules),
+        next((one.rival_kinds for one in rules.modules if one.rival_kinds), ()),
     )
 
 

@@ -356,7 +356,8 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         if against.complete:  # SHRINE-10
             return _CarcassonneEstimate(0.0, 0.0, True, NOWHERE)
         mine, theirs = set(self._gaps(segment)), set(self._gaps(rival))
-        late = len(mine - theirs) / len(mine | theirs)  # chance that the last gap is one of this place alone
+        # The chance that the last gap is one of this place alone; beyond an edge there may be no gap.
+        late = len(mine - theirs) / len(mine | theirs) if mine else 0.0
         value = look.value * (1 - against.chance * late)
         return look._replace(value=value, reach=look.reach | against.reach)
 

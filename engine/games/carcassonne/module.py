@@ -224,6 +224,8 @@ class Module(ABC, Generic[S, P]):
         fork: the roads that meet without being one to those who claim them.
         recall: when figures may be taken back in the follower step.
         sectors: the tiles that score where they are placed.
+        rival_kinds: two kinds of features of one tile, such that one of each side by side are rivals. The
+            one that is completed first sends the figure of the other home, and none may get a second rival.
         declared: the hooks that do nothing but what it declares.
         hand_size: how many tiles seats hold between their turns.
         hides_hands: whether others may not see them.
@@ -266,6 +268,7 @@ class Module(ABC, Generic[S, P]):
     fork: Fork | None = None
     recall: Recall | None = None
     sectors: Sectors | None = None
+    rival_kinds: tuple[int, ...] = ()
     declared: ClassVar[frozenset[str]] = frozenset()
 
     @classmethod

@@ -16,7 +16,8 @@
  * else 0. A game in which seats hold tiles defines HOLDS_HANDS and go_on, which ends a turn when the hand is full. One
  * whose replies are not the best of all placements defines CHOOSES_PLACES and choose_places; one whose
  * seats choose the follower step when the tile lies, unless `in_full` of its terms is set, defines CHOOSES_STEPS and
- * choose_step; one in which placing a tile scores by itself defines SCORES_TILES and score_tile.
+ * choose_step; one in which placing a tile scores by itself defines SCORES_TILES and score_tile; one in which tiles that
+ * fit may not be laid everywhere defines LIMITS_PLACES and may_lie.
  *
  * In playouts, too, games are played to the end by these rules, but seats make any legal move, and Python hands over
  * what returns the shares. They follow engine/playout.py.
@@ -107,6 +108,11 @@ static int go_on(Judge *judge);
 #ifdef SCORES_TILES
 static void score_tile(Judge *judge);
 #endif
+#ifdef LIMITS_PLACES
+static int may_lie(const Judge *judge, int design, int place);
+#else
+#define may_lie(judge, design, place) 1
+#endif
 
 /* -- where tiles fit ----------------------------------------------------------------------------------------- */
 
@@ -120,10 +126,11 @@ static int frontier_of(const Board *board, int *places) {
     return count;
 }
 
-static int fits_somewhere(const Board *board, int design) {
+static int fits_somewhere(const Judge *judge, int design) {
+    const Board *board = &judge->board;
     int places[MAX_FRONTIER], count = frontier_of(board, places);
     for (int i = 0; i < count; i++)
-        for (int rotation = 0; rotation < board->designs[design].symmetry; rotation++)
+        for (int rotation = 0; rotation < board->designs[design].symmetry && may_lie(judge, design, places[i]); rotation++)
             if (fits(board, &board->designs[design].turned[rotation], need_at(board, places[i]))) return 1;
     return 0;
 }
@@ -131,10 +138,11 @@ static int fits_somewhere(const Board *board, int design) {
 /* Find where a design fits as place * 4 + rotation, in ascending order; return the number of placements.
  *
  * Only the first of `rotations` are looked at: all four, or of those that look alike the first. */
-static int placements_of(const Board *board, int design, int rotations, int *codes) {
+static int placements_of(const Judge *judge, int design, int rotations, int *codes) {
+    const Board *board = &judge->board;
     int places[MAX_FRONTIER], all = frontier_of(board, places), count = 0;
     for (int i = 0; i < all; i++)
-        for (int rotation = 0; rotation < rotations; rotation++)
+        for (int rotation = 0; rotation < rotations && may_lie(judge, design, places[i]); rotation++)
             if (fits(board, &board->designs[design].turned[rotation], need_at(board, places[i])))
                 codes[count++] = places[i] << 2 | rotation;
     return count;
@@ -175,7 +183,7 @@ static int look_ahead(Judge *judge, int laid, int is_due, double rivals) {
 /* Find a better reply of the seat on turn than one so far, with a tile of its hand. */
 static int improve_reply(Judge *judge, int design, Node *best) {
     int codes[MAX_CODES];
-    int count = placements_of(&judge->board, design, judge->board.designs[design].symmetry, codes);
+    int count = placements_of(judge, design, judge->board.designs[design].symmetry, codes);
 #ifdef CHOOSES_PLACES
     count = choose_places(judge, design, codes, count);
     if (count < 0) return UNKNOWN;
@@ -370,7 +378,7 @@ static int draw(Judge *judge) {
     Games *games = judge->games;
     int design, failed = deal(games, games->now.pool, judge->board.design_count, games->now.in_bag, &design);
     if (failed) return failed;
-    if (go_to_node(games, design)) games->nodes[games->node].fits = fits_somewhere(&judge->board, design);
+    if (go_to_node(games, design)) games->nodes[games->node].fits = fits_somewhere(judge, design);
     return take_tile(judge, design, games->nodes[games->node].fits);
 }
 
@@ -397,7 +405,7 @@ static int draw_into_hand(Judge *judge) {
 static int has_fitting_tile(const Judge *judge) {
     const Position *now = &judge->games->now;
     for (int i = 0; i < now->hand_counts[now->on_turn]; i++)
-        if (fits_somewhere(&judge->board, now->hands[now->on_turn][i])) return 1;
+        if (fits_somewhere(judge, now->hands[now->on_turn][i])) return 1;
     return 0;
 }
 
@@ -547,12 +555,12 @@ static int play_any_turn(Judge *judge) {
     if (!games->now.hand_counts[games->now.on_turn]) {
         failed = deal(games, games->now.pool, judge->board.design_count, games->now.in_bag, designs);
         if (failed) return failed;
-        count = counts[0] = placements_of(&judge->board, designs[0], 4, codes);
+        count = counts[0] = placements_of(judge, designs[0], 4, codes);
         failed = take_tile(judge, designs[0], count);
         if (failed || !count) return failed;
     } else {
         tiles = tiles_in_hand(&games->now, designs);
-        for (int i = 0; i < tiles; i++) count += counts[i] = placements_of(&judge->board, designs[i], 4, codes);
+        for (int i = 0; i < tiles; i++) count += counts[i] = placements_of(judge, designs[i], 4, codes);
     }
 #ifdef HOLDS_HANDS
     if (games->hand_size && !count) return give_up(judge);
@@ -560,7 +568,7 @@ static int play_any_turn(Judge *judge) {
     failed = choose_any(games, count, &chosen);
     if (failed) return failed;
     while (chosen >= counts[at]) chosen -= counts[at++];
-    if (tiles > 1) placements_of(&judge->board, designs[at], 4, codes);
+    if (tiles > 1) placements_of(judge, designs[at], 4, codes);
     failed = lay_tile(judge, designs[at], codes[chosen] >> 2, codes[chosen] & 3);
     return failed ? failed : make_any_step(judge);
 }
