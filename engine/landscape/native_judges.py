@@ -166,4 +166,5 @@ def _face(design: Design, names: int) -> tuple[Any, ...]:
 
 def _turned(turned: RotatedDesign) -> tuple[Any, ...]:
     joints = [[number for joint in side for number in joint] for side in turned.joints]
-    return turned.edges, turned.owners, joints, turned.reaching
+    shared = [sum(1 << region for region in side) for side in turned.shared]
+    return turned.edges, turned.owners, joints, shared, turned.reaching

@@ -65,11 +65,15 @@ typedef struct {
     int crossing;                      /* a kind that counts the tiles in its row and column */
     long places[2 * MAX_DESIGNS], place_count; /* for each design two regions that are one place for a figure, -1 for none */
     long rivals[2], rival_count;       /* kinds of features of one tile that compete with those of the other around them */
+    long counted[MAX_FIGURES];         /* the tokens of its feature that a figure counts as, -1 for its weight */
+    long ties[1 + MAX_DESIGNS], tie_count; /* whether most win; for each design whether figures on it win ties */
+    long hides[MAX_DESIGNS], hide_count; /* for each design whether a tile is put under it */
+    long near[2 + MAX_DESIGNS], near_count; /* kinds of features of one tile; points of complete ones for each design around */
     long refuge[4];                    /* the mark; kind of the feature; kinds near it as bits; whether near any of its tiles */
     /* of simulated games */
     double draws_a_turn, horizon;
     int mode;                          /* how fields are scored, see above; -1 where they are not */
-    int may_decline, homes_complete;
+    int may_decline, homes_complete, is_view; /* whether tiles that leave the bag unseen stay in the pool */
 } Terms;
 
 /* What a position has besides that of all games (module.Trade). */
@@ -82,9 +86,54 @@ typedef struct {
 
 #define CHOOSES_STEPS
 #define HOLDS_HANDS
-#define SCORES_TILES
+#define ACTS_ON_TILES
 #define LIMITS_PLACES
 #include "../../landscape/native/games.h"
+
+/* Return how much the figure on a segment counts in majorities (majority.strength). */
+static long strength_of(const Judge *judge, int segment, int root) {
+    int figure = judge->board.segments[segment].holder >> 3;
+    long token = judge->terms.counted[figure];
+    return token < 0 ? judge->terms.weights[figure] : count_named(&judge->board, root, (int)token);
+}
+
+/* Return the tied seats, as bits, that win by the designs under their figures on some features (Module.break_tie). */
+static unsigned break_tie(const Judge *judge, const int *roots, int count, unsigned tied) {
+    const Board *board = &judge->board;
+    const long *ties = judge->terms.ties;
+    long on[MAX_SEATS] = {0}, least = 1;
+    unsigned found = 0;
+    for (int i = 0; i < count; i++)
+        for (int word = 0; word < segment_words(board); word++)
+            for (uint64_t left = board->segments[roots[i]].occupied[word]; left; left &= left - 1) {
+                const Segment *one = &board->segments[word * WORD_BITS + lowest_bit(left)];
+                on[one->holder & 7] += judge->terms.weights[one->holder >> 3] && ties[1 + board->tiles[one->tile].design];
+            }
+    for (int seat = 0; seat < judge->players && ties[0]; seat++)
+        if (tied >> seat & 1 && on[seat] > least) least = on[seat];
+    for (int seat = 0; seat < judge->players; seat++)
+        if (tied >> seat & 1 && on[seat] >= least) found |= 1u << seat;
+    return found ? found : tied;
+}
+
+/* Find the strength of each seat on some features; return the seats that score, as bits (ScoredState.contest). */
+static unsigned find_leaders(const Judge *judge, const int *roots, int count, long *heads) {
+    const Board *board = &judge->board;
+    long most = 0;
+    unsigned found = 0;
+    memset(heads, 0, MAX_SEATS * sizeof *heads);
+    for (int i = 0; i < count; i++)
+        for (int word = 0; word < segment_words(board); word++)
+            for (uint64_t left = board->segments[roots[i]].occupied[word]; left; left &= left - 1) {
+                int segment = word * WORD_BITS + lowest_bit(left);
+                heads[board->segments[segment].holder & 7] += strength_of(judge, segment, roots[i]);
+            }
+    for (int seat = 0; seat < judge->players; seat++)
+        if (heads[seat] > most) most = heads[seat];
+    for (int seat = 0; seat < judge->players; seat++)
+        if (most && heads[seat] == most) found |= 1u << seat;
+    return judge->terms.tie_count && found & (found - 1) ? break_tie(judge, roots, count, found) : found;
+}
 
 /* Return the points of a feature for each tile and pennant (ScoredState.rate). */
 static int rate_of(const Judge *judge, int root, int tiles, int complete) {
@@ -152,9 +201,23 @@ static int added_to(const Judge *judge, int root, int complete) {
     return points;
 }
 
+/* Return the points of a complete feature for the designs around it (ScoredState.completion_bonus). */
+static int completion_bonus(const Judge *judge, int root) {
+    const Board *board = &judge->board;
+    const long *near = judge->terms.near;
+    int points = 0;
+    if (!judge->terms.near_count || !(near[0] >> board->segments[root].kind & 1)) return 0;
+    for (int i = 0; i < 8; i++) {
+        int number = tile_at(board, center_of(board, root) + RING[i]);
+        if (number >= 0 && near[2 + board->tiles[number].design]) points += (int)near[1];
+    }
+    return points;
+}
+
 static int worth_of(const Judge *judge, int root, int tiles, int complete) {
     int each = rate_of(judge, root, tiles, complete);
-    return each * (tiles + count_named(&judge->board, root, judge->terms.pennant)) + added_to(judge, root, complete);
+    int worth = each * (tiles + count_named(&judge->board, root, judge->terms.pennant)) + added_to(judge, root, complete);
+    return complete ? worth + completion_bonus(judge, root) : worth;
 }
 
 /* Return for how many cities one counts to farmers (ScoredState.fed). */
@@ -289,7 +352,7 @@ static int estimate_single(Judge *judge, int segment, Estimate *found) {
     if (count < 0 || complete < 0) return -1;
     int worth = size + added_to(judge, segment, complete);
     if (complete) {
-        found->value = worth;
+        found->value = worth + completion_bonus(judge, segment);
         found->chance = 1.0;
         found->complete = 1;
         return 0;
@@ -308,6 +371,7 @@ static int estimate_single(Judge *judge, int segment, Estimate *found) {
         add_reach(judge, found, gaps[i]);
     }
     found->value = judge->terms.incomplete ? worth + more : chance * (worth + count);
+    found->value += chance * completion_bonus(judge, segment);
     found->chance = chance;
     return 0;
 }
@@ -442,7 +506,8 @@ static int make_share(Judge *judge, int root, Share *share) {
     const Board *board = &judge->board;
     const Estimate *found = look(judge, root);
     if (found == NULL) return -1;
-    long heads[MAX_SEATS], most = count_heads(judge, root, judge->terms.weights, heads);
+    long heads[MAX_SEATS];
+    unsigned leaders = find_leaders(judge, &root, 1, heads);
     double back = found->complete ? 1.0 : found->chance * judge->terms.back;
     memset(share, 0, sizeof *share);
     share->root = root;
@@ -450,16 +515,16 @@ static int make_share(Judge *judge, int root, Share *share) {
     share->reach_count = found->reach_count;
     for (int seat = 0; seat < judge->players; seat++) {
         if (!heads[seat]) continue;
-        if (heads[seat] == most) share->points[seat] = found->value;
+        if (leaders >> seat & 1) share->points[seat] = found->value;
         share->home[seat] = heads[seat] * back;
     }
     for (int word = 0; word < segment_words(board); word++) {
         for (uint64_t left = board->segments[root].occupied[word]; left; left &= left - 1) {
-            int held = board->segments[word * WORD_BITS + lowest_bit(left)].holder, figure = held >> 3;
+            int segment = word * WORD_BITS + lowest_bit(left), held = board->segments[segment].holder, figure = held >> 3;
             int seat = held & 7, kind = board->segments[root].kind;
             if (!figure) continue;
             share->special[seat] += judge->terms.special[figure] * back;
-            share->home[seat] += (judge->terms.followers[figure] - judge->terms.weights[figure]) * back;
+            share->home[seat] += (judge->terms.followers[figure] - strength_of(judge, segment, root)) * back;
             if (judge->terms.joining_on[kind] >> figure & 1 && (kind != judge->terms.field || share->points[seat] != 0.0))
                 share->points[seat] += worth_of_joining(judge, seat, root, found);
         }
@@ -611,9 +676,10 @@ static void offer_token(Judge *judge, Choice *best, int step) {
         for (int n = 0; n < 8 && terms->surrounded >> feature->kind & 1; n++)
             is_on |= center_of(board, roots[i]) == board->tiles[last].place + RING[n];
         if (!is_on) continue;
-        long heads[MAX_SEATS], most = count_heads(judge, roots[i], terms->weights, heads);
+        long heads[MAX_SEATS];
+        unsigned leaders = find_leaders(judge, &roots[i], 1, heads);
         for (int seat = 0; seat < judge->players; seat++)
-            if (heads[seat] == most) gains[seat] += each;
+            if (leaders >> seat & 1) gains[seat] += each;
     }
     gains[me] -= terms->token_kept * each;
     for (int seat = 0; seat < judge->players; seat++) totals.points[seat] += gains[seat];
@@ -688,7 +754,7 @@ static int offer_one(Judge *judge, Choice *best, double rivals, int step) {
         segment = board->tiles[board->tile_count - 1].first + ((step - STEP_DEPLOY) >> FIGURE_BITS);
         figure = (step - STEP_DEPLOY) & ((1 << FIGURE_BITS) - 1);
         int joins = terms->joining_on[board->segments[segment].kind] >> figure & 1;
-        if (!joins && (terms->fork_count || rival_of(judge, segment) >= 0))
+        if (!joins && (terms->fork_count || terms->counted[figure] >= 0 || rival_of(judge, segment) >= 0))
             return offer_moving(judge, best, step, segment, figure << 3 | me);
     } else if (step < 0) {
         segment = segment_held_by(board, figure << 3 | me, STEP_HOME - step);
@@ -783,7 +849,23 @@ static long sector_points(const Judge *judge) {
     return east >= 0 && south >= 0 ? judge->terms.sectors[0] : 0;
 }
 
-static void score_tile(Judge *judge) { judge->games->now.scores[judge->games->now.on_turn] += sector_points(judge); }
+/* Score the tile laid last where it scores by itself, and let chance put another one under it. */
+static int act_on_tile(Judge *judge) {
+    Position *now = &judge->games->now;
+    int design = 0, failed;
+    double share;
+    now->scores[now->on_turn] += sector_points(judge);
+    if (!judge->terms.hide_count || !judge->terms.hides[judge->board.tiles[judge->board.tile_count - 1].design] || !now->in_bag)
+        return 0;
+    if (judge->terms.is_view) {
+        failed = take_share(judge->games, &share);
+        now->in_bag--;
+    } else {
+        failed = draw_from_bag(judge, &design);
+    }
+    if (!failed) go_to_node(judge->games, design);
+    return failed;
+}
 
 static int choose(Judge *judge, double *worth, int *step) {
     uint8_t touched[MAX_SHARES];
@@ -821,13 +903,13 @@ static int read_shown(Terms *terms, PyObject *data) {
 /* Read the declarations of the modules, in the order of declared.py; return -1 with an exception. */
 static int read_declarations(Terms *terms, PyObject *data) {
     PyObject *weights, *followers, *special, *more, *on, *joining, *rates, *marks, *goods, *prizes, *bonuses, *shown, *refuge, *tokens;
-    PyObject *sectors, *recalls, *fork, *places, *rivals;
-    if (!PyArg_ParseTuple(data, "OOOOOOiiiiiiiOOOldpiOOOOOdOOOiOO", &weights, &followers, &special, &more, &on, &joining, &terms->pennant,
+    PyObject *sectors, *recalls, *fork, *places, *rivals, *counted, *ties, *hides, *near;
+    if (!PyArg_ParseTuple(data, "OOOOOOiiiiiiiOOOldpiOOOOOdOOOiOOOOOO", &weights, &followers, &special, &more, &on, &joining, &terms->pennant,
                           &terms->field, &terms->city, &terms->lanes, &terms->surrounded, &terms->homing, &terms->extending,
                           &rates, &marks, &goods, &terms->most_goods, &terms->goods_worth,
                           &terms->earns_enclosed, &terms->following, &prizes, &bonuses, &shown, &refuge,
                           &tokens, &terms->token_kept, &sectors, &recalls, &fork,
-                          &terms->crossing, &places, &rivals))
+                          &terms->crossing, &places, &rivals, &counted, &ties, &hides, &near))
         return -1;
     int count = terms->figure_count = read_longs(weights, terms->weights, MAX_FIGURES);
     if (count < 0 || read_longs(followers, terms->followers, MAX_FIGURES) != count ||
@@ -845,7 +927,11 @@ static int read_declarations(Terms *terms, PyObject *data) {
         (terms->recall_count = read_longs(recalls, terms->recalls, 1 + MAX_DESIGNS)) < 0 ||
         (terms->fork_count = read_longs(fork, terms->fork, 2)) < 0 ||
         (terms->place_count = read_longs(places, terms->places, 2 * MAX_DESIGNS)) < 0 ||
-        (terms->rival_count = read_longs(rivals, terms->rivals, 2)) < 0) {
+        (terms->rival_count = read_longs(rivals, terms->rivals, 2)) < 0 ||
+        read_longs(counted, terms->counted, MAX_FIGURES) != count ||
+        (terms->tie_count = read_longs(ties, terms->ties, 1 + MAX_DESIGNS)) < 0 ||
+        (terms->hide_count = read_longs(hides, terms->hides, MAX_DESIGNS)) < 0 ||
+        (terms->near_count = read_longs(near, terms->near, 2 + MAX_DESIGNS)) < 0) {
         if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "the declarations have wrong lengths");
         return -1;
     }
@@ -893,8 +979,8 @@ static int read_rules(Judge *judge, PyObject *rules) {
     Extra *extra = &judge->games->now.extra;
     PyObject *goods, *prizes;
     long held[MAX_GOODS * MAX_SEATS], holders[2 * MAX_PRIZES];
-    if (!PyArg_ParseTuple(rules, "ddippipOO", &terms->draws_a_turn, &terms->horizon, &terms->mode, &terms->may_decline,
-                          &terms->homes_complete, &extra->part, &extra->has_turn, &goods, &prizes))
+    if (!PyArg_ParseTuple(rules, "ddipppipOO", &terms->draws_a_turn, &terms->horizon, &terms->mode, &terms->may_decline,
+                          &terms->homes_complete, &terms->is_view, &extra->part, &extra->has_turn, &goods, &prizes))
         return FAILED;
     if (read_longs(prizes, holders, 2 * MAX_PRIZES) * PRIZE != 2 * terms->prize_count) {
         if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "the prizes have a wrong length");
@@ -1008,10 +1094,11 @@ static void score(Judge *judge, int root, int complete) {
         look_along(board, center_of(board, root), along, ends);
         tiles = count_bits(along, TILE_WORDS);
     }
-    long heads[MAX_SEATS], most = count_heads(judge, root, judge->terms.weights, heads);
+    long heads[MAX_SEATS];
+    unsigned leaders = find_leaders(judge, &root, 1, heads);
     int points = worth_of(judge, root, tiles, complete);
     for (int seat = 0; seat < judge->players; seat++)
-        if (heads[seat] == most) judge->games->now.scores[seat] += points;
+        if (leaders >> seat & 1) judge->games->now.scores[seat] += points;
 }
 
 /* Score a feature that is complete, and bring its followers home (CARC-8.5). */
@@ -1317,12 +1404,13 @@ static int more_for_city(const Judge *judge, const int *fields, int count, int s
 static void find_farm(const Judge *judge, int root, Farm *farm) {
     const Board *board = &judge->board;
     int roots[MAX_SEGMENTS], count = touching_roots(board, root, roots);
-    long heads[MAX_SEATS], most = count_heads(judge, root, judge->terms.weights, heads);
+    long heads[MAX_SEATS];
+    unsigned leaders = find_leaders(judge, &root, 1, heads);
     *farm = (Farm){.root = root};
     for (int i = 0; i < count; i++)
         if (!board->segments[roots[i]].open_ends) set_bit(farm->cities, roots[i]);
     for (int seat = 0; seat < judge->players; seat++)
-        if (heads[seat] == most) farm->rates[seat] = judge->terms.each_city + more_for_city(judge, &root, 1, seat);
+        if (leaders >> seat & 1) farm->rates[seat] = judge->terms.each_city + more_for_city(judge, &root, 1, seat);
 }
 
 /* Return whether another field pays a seat for a city in place of one (EDITION-4). */
@@ -1340,19 +1428,15 @@ static int pays_elsewhere(const Farm *farms, int count, int mine, int seat, int 
 static void score_around(Judge *judge, const Farm *farms, int count, int city) {
     const Board *board = &judge->board;
     int around[MAX_SEGMENTS], fields = 0, all = touching_roots(board, city, around);
-    long heads[MAX_SEATS] = {0}, most = 0;
+    int with_farmers[MAX_SHARES], farm_count = 0;
+    long heads[MAX_SEATS];
     for (int i = 0; i < all; i++)
         if (board->segments[around[i]].kind == judge->terms.field) around[fields++] = around[i];
-    for (int i = 0; i < count; i++) {
-        long here[MAX_SEATS];
-        if (!(farms[i].cities[city / WORD_BITS] >> city % WORD_BITS & 1)) continue;
-        count_heads(judge, farms[i].root, judge->terms.weights, here);
-        for (int seat = 0; seat < judge->players; seat++) heads[seat] += here[seat];
-    }
+    for (int i = 0; i < count; i++)
+        if (farms[i].cities[city / WORD_BITS] >> city % WORD_BITS & 1) with_farmers[farm_count++] = farms[i].root;
+    unsigned leaders = find_leaders(judge, with_farmers, farm_count, heads);
     for (int seat = 0; seat < judge->players; seat++)
-        if (heads[seat] > most) most = heads[seat];
-    for (int seat = 0; seat < judge->players; seat++)
-        if (heads[seat] == most)
+        if (leaders >> seat & 1)
             judge->games->now.scores[seat] +=
                 fed(judge, city) * (judge->terms.each_city + more_for_city(judge, around, fields, seat));
 }

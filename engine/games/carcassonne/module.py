@@ -158,6 +158,21 @@ class Sectors(NamedTuple):
     points: int
 
 
+class TieBreaker(NamedTuple):
+    """Faces on which meeples win ties: by one of them, or by most."""
+
+    designs: frozenset[int]
+    counts: bool
+
+
+class RingBonus(NamedTuple):
+    """The points of a complete feature of one tile for each face around it."""
+
+    kinds: tuple[int, ...]  # of the feature
+    designs: frozenset[int]
+    each: int
+
+
 class Trade(NamedTuple):
     """The goods of the seats and the part of the turn."""
 
@@ -226,10 +241,12 @@ class Module(ABC, Generic[S, P]):
         sectors: the tiles that score where they are placed.
         rival_kinds: two kinds of features of one tile, such that one of each side by side are rivals. The
             one that is completed first sends the figure of the other home, and none may get a second rival.
+        tie_breaker: where meeples win ties.
+        ring_bonus: the points of complete features for faces around them.
         declared: the hooks that do nothing but what it declares.
         hand_size: how many tiles seats hold between their turns.
         hides_hands: whether others may not see them.
-        hides_tiles: whether tiles leave the stack that nobody may see before the end.
+        hiding: designs under which chance puts a tile that nobody may see before the end.
         no_fields: the rule by which there are no fields, ``""`` for none.
         tie_rule: the rule of its :meth:`break_tie`.
     """
@@ -250,7 +267,7 @@ class Module(ABC, Generic[S, P]):
     changes_turns: bool = True
     hand_size: int = 0
     hides_hands: bool = False
-    hides_tiles: bool = False
+    hiding: frozenset[int] = frozenset()
     no_fields: str = ""
     tie_rule: ClassVar[str] = ""
     rates: tuple[MarkRate, ...] = ()
@@ -269,6 +286,8 @@ class Module(ABC, Generic[S, P]):
     recall: Recall | None = None
     sectors: Sectors | None = None
     rival_kinds: tuple[int, ...] = ()
+    tie_breaker: TieBreaker | None = None
+    ring_bonus: RingBonus | None = None
     declared: ClassVar[frozenset[str]] = frozenset()
 
     @classmethod

@@ -128,7 +128,7 @@ class CarcassonneRules:
         face_bonuses: for designs the points of meeples on them.
         hand_size: how many tiles seats hold between their turns.
         hides_hands: whether others may not see them.
-        hides_tiles: whether tiles leave the stack that nobody may see before the end.
+        hiding: designs under which chance puts a tile that nobody may see before the end.
         no_fields: the rule by which there are no fields, where there are none.
     """
 
@@ -218,7 +218,7 @@ class CarcassonneRules:
         self.changes_turns = any(module.changes_turns for module in self.modules)
         self.hand_size = max(module.hand_size for module in self.modules)
         self.hides_hands = any(module.hides_hands for module in self.modules)
-        self.hides_tiles = any(module.hides_tiles for module in self.modules)
+        self.hiding = frozenset(design for module in self.modules for design in module.hiding)
 
     def find(self, kind: type[M]) -> M | None:
         """Return the module of a class, ``None`` when it is not in play."""

@@ -60,7 +60,7 @@ class CarcassonneState(TurnState):
     @property
     def hides(self) -> bool:
         """True if seats hold tiles that others may not see (HOUSE-4), or tiles lie face down (HILL-7)."""
-        return self.rules.hides_hands or self.rules.hides_tiles
+        return self.rules.hides_hands or bool(self.rules.hiding)
 
     @property
     def is_known_alike(self) -> bool:
