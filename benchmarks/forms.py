@@ -34,7 +34,8 @@ BOXES: dict[str, dict[str, engine.Setting]] = {
     "special monasteries": {"monasteries": True},
     "festival": {"festival": True},
     "shrines": {"shrine_tiles": 6},
-    "hills": {"hills": True, "shepherds": 0},
+    "hills": {"hills": True},
+    "shepherds": {"shepherds": 1},
     "mayors": {"mayors": 1},
 }
 ALL_BOXES: dict[str, engine.Setting] = {

@@ -124,8 +124,11 @@ def judge_of(module: str, land: Landscape) -> Any:
 
 
 def landscape_terms(land: Landscape) -> tuple[list[int], list[int], list[int], list[int]]:
-    """Return the lists by which a native judge follows a landscape: tiles and figures."""
-    return land.cells, land.designs, land.rotations, land.holder
+    """Return the lists by which a native judge follows a landscape: tiles and figures but those apart."""
+    holders = land.holder
+    if land.apart:
+        holders = [-1 if held >= 0 and held >> 3 in land.apart else held for held in holders]
+    return land.cells, land.designs, land.rotations, holders
 
 
 def outlook_terms(

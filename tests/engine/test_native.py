@@ -89,7 +89,7 @@ class Plain:
 
 
 PYTHONS: Final[dict[str, engine.Setting]] = {
-    **dict.fromkeys(("abbeys", "wagons", "barns", "shepherds"), 0),
+    **dict.fromkeys(("abbeys", "wagons", "barns"), 0),
     **dict.fromkeys(("tile_auction", "draw_ahead", "barns_together"), False),
     "hand_visible": True,
     "solo": "off",
@@ -398,11 +398,11 @@ def test_playouts_are_the_same_in_c(name: str, native: dict[str, Any]) -> None:
         ("carcassonne", {"mayors": 1, "traders": True, "edition": "first"}),
         (
             "carcassonne",
-            {"hills": True, "shepherds": 0, "shrine_tiles": 6, "edition": "first", "hand_size": 3},
+            {"hills": True, "shrine_tiles": 6, "edition": "first", "hand_size": 3},
         ),
         (
             "carcassonne",
-            {"hills": True, "shepherds": 0, "abbot": True, "vineyard_gardens": True, "mayors": 1},
+            {"hills": True, "abbot": True, "vineyard_gardens": True, "phantom": True},
         ),
         ("discovery", {}),
         ("discovery", {"small_feature": "exactly_two", "equal_turns": "exact"}),
@@ -486,7 +486,7 @@ def test_c_names_no_expansion() -> None:
     named = "inn inns cathedral abbot builder pig trader traders river volcano phantom"
     named += " tower watchtower king robber siege besieged escape knight building house shed"
     named += " wind rose roses festival labyrinth maze lying shrine shrines heretic challenge"
-    named += " hill hills vineyard mayor mayors"
+    named += " hill hills vineyard mayor mayors shepherd flock sheep wolf"
     assert not set(named.split()).intersection(re.findall(r"[a-z]+", source))
 
 

@@ -19,6 +19,7 @@ enum {
     STEP_TOKEN = 1 << 16,              /* + kind */
     STEP_RECALL = 1 << 17,             /* + segment */
     MAX_COUNTERS = 8,                  /* of the things around figures */
+    MAX_VALUES = 8,                    /* of tokens in a bag */
     CENTER = 4,                        /* of sectors; those have 0 to 3 */
     PER_FIELD = 0, PER_FIELD_ONCE, PER_CITY,
 };
@@ -29,6 +30,17 @@ typedef struct {
     uint64_t tiles[MAX_TOKEN_KINDS][TILE_WORDS];
 } Tokens;
 
+/* A figure beside followers with the tokens that it has drawn. */
+typedef struct {
+    int seat, segment, is_lost;        /* the last one: whether the figure has been taken back in this step */
+    long drawn[MAX_VALUES];
+} Pile;
+
+typedef struct {
+    int count;
+    Pile piles[MAX_SEATS];
+} Collection;
+
 /* The values and weights of the turn that is judged, as judgement.py hands them over. */
 typedef struct {
     double draws, hope, back, growth, turn, extender;
@@ -38,6 +50,8 @@ typedef struct {
     int in_full;                       /* whether follower steps in replies follow from placements */
     int at_hand;                       /* figures in the supply of the seat on turn, as bits */
     Tokens tokens;                     /* of the position */
+    Collection collection;
+    int is_drawing;                    /* whether the seat on turn is about to draw a token from the bag */
     /* declarations */
     int pennant, field, city, lanes, surrounded; /* a token; kinds, the last two as bits */
     int figure_count;
@@ -65,6 +79,10 @@ typedef struct {
     int crossing;                      /* a kind that counts the tiles in its row and column */
     long places[2 * MAX_DESIGNS], place_count; /* for each design two regions that are one place for a figure, -1 for none */
     long rivals[2], rival_count;       /* kinds of features of one tile that compete with those of the other around them */
+    int collector;                     /* a figure that draws tokens, -1 for none */
+    long values[2 * MAX_VALUES];       /* their values, 0 for one that ends a pile, and how many there are */
+    int value_count;
+    double collector_kept, reach, most_reach, most_draws; /* see module.Collector */
     long counted[MAX_FIGURES];         /* the tokens of its feature that a figure counts as, -1 for its weight */
     long ties[1 + MAX_DESIGNS], tie_count; /* whether most win; for each design whether figures on it win ties */
     long hides[MAX_DESIGNS], hide_count; /* for each design whether a tile is put under it */
@@ -82,7 +100,12 @@ typedef struct {
     long goods[MAX_GOODS][MAX_SEATS];
     struct { int seat, tiles; } prizes[MAX_PRIZES]; /* who has each, and the tiles to exceed, 0 where nobody has it */
     Tokens tokens;
+    Collection collection;
+    int collecting;                    /* the segment of a collector put on the board in this turn, -1 for none */
+    int asking;                        /* what is asked before the turn can go on */
 } Extra;
+
+enum { ASKS_NOTHING, ASKS_TO_DRAW, DRAWS, ASKS_TO_LEAVE };
 
 #define CHOOSES_STEPS
 #define HOLDS_HANDS
@@ -533,6 +556,121 @@ static int make_share(Judge *judge, int root, Share *share) {
     return 0;
 }
 
+/* -- figures that draw tokens -------------------------------------------------------------------------------- */
+
+/* Return the number of tokens in the bag, and how many of each value. */
+static long tokens_in_bag(const Judge *judge, long *counts) {
+    const Collection *found = &judge->terms.collection;
+    long total = 0;
+    for (int kind = 0; kind < judge->terms.value_count; kind++) {
+        counts[kind] = judge->terms.values[2 * kind + 1];
+        for (int i = 0; i < found->count; i++) counts[kind] -= found->piles[i].drawn[kind];
+        total += counts[kind];
+    }
+    return total;
+}
+
+/* Return the value of all piles on a feature. */
+static long value_on(const Judge *judge, int root) {
+    const Collection *found = &judge->terms.collection;
+    long value = 0;
+    for (int i = 0; i < found->count; i++)
+        for (int kind = 0; root_of(&judge->board, found->piles[i].segment) == root && kind < judge->terms.value_count; kind++)
+            value += judge->terms.values[2 * kind] * found->piles[i].drawn[kind];
+    return value;
+}
+
+/* Return the number of the pile of a seat, -1 for none. */
+static int pile_of(const Collection *found, int seat) {
+    int i = found->count - 1;
+    while (i >= 0 && found->piles[i].seat != seat) i--;
+    return i;
+}
+
+/* Return the number of the pile on a segment, -1 for none. */
+static int pile_at(const Collection *found, int segment) {
+    int i = found->count - 1;
+    while (i >= 0 && found->piles[i].segment != segment) i--;
+    return i;
+}
+
+/* Return whether there is a pile on a feature. */
+static int has_pile(const Judge *judge, int root) {
+    const Collection *found = &judge->terms.collection;
+    for (int i = 0; i < found->count; i++)
+        if (root_of(&judge->board, found->piles[i].segment) == root) return 1;
+    return 0;
+}
+
+/* Return in how many places a feature can grow. */
+static int count_holes(Judge *judge, int root) {
+    Hole holes[MAX_HOLES];
+    int count = holes_of(&judge->board, root, holes), kept = 0;
+    if (!judge->terms.bounded) return count;
+    Window window = window_of(&judge->board);
+    for (int i = 0; i < count; i++) kept += is_within(window, holes[i].place);
+    return kept;
+}
+
+/* Return the points that piles of some value can be expected to bring (Shepherds._prospect). */
+static double prospect(Judge *judge, int holes, double value) {
+    const Terms *terms = &judge->terms;
+    long counts[MAX_VALUES], total = tokens_in_bag(judge, counts), sum = 0;
+    double turns = (double)(judge->ahead > 0 ? judge->ahead : 0) / judge->players, ends = 0.0;
+    double reach = terms->reach * holes < terms->most_reach ? terms->reach * holes : terms->most_reach;
+    for (int kind = 0; kind < terms->value_count; kind++) {
+        sum += counts[kind] * terms->values[2 * kind];
+        if (!terms->values[2 * kind]) ends = (double)counts[kind] * value;
+    }
+    double more = (sum - ends > 0.0 ? sum - ends : 0.0) / total, chance = 1 - pow(1 - reach, turns);
+    return chance * (value + (turns * reach < terms->most_draws ? turns * reach : terms->most_draws) * more);
+}
+
+/* Return the points to be expected of piles for which a token is about to be drawn (Shepherds._after_draw). */
+static double after_draw(Judge *judge, int holes, long value) {
+    const Terms *terms = &judge->terms;
+    long counts[MAX_VALUES], total = tokens_in_bag(judge, counts);
+    double found[MAX_VALUES];
+    int count = 0;
+    for (int kind = 0; kind < terms->value_count; kind++) {
+        double with = value + terms->values[2 * kind];
+        if (terms->values[2 * kind]) found[count++] = counts[kind] * (holes ? prospect(judge, holes, with) : with);
+    }
+    return sum_of(found, count) / total;
+}
+
+/* Return the field of the collector of the seat on turn that the tile laid last extends, -1 for none. */
+static int extended_field(const Judge *judge) {
+    const Board *board = &judge->board;
+    int own = pile_of(&judge->terms.collection, judge->on_turn), first = board->tiles[board->tile_count - 1].first;
+    int segment = own < 0 ? first : judge->terms.collection.piles[own].segment;
+    if (segment >= first) return -1;
+    int root = root_of(board, segment);
+    return bits_from(board->segments[root].members, SEGMENT_WORDS, first) ? root : -1;
+}
+
+/* Return the worth of the choice whether to draw for one's own piles (Shepherds.tile_worth). */
+static double worth_of_drawing(Judge *judge) {
+    int root = extended_field(judge);
+    if (root < 0) return 0.0;
+    int holes = count_holes(judge, root);
+    long value = value_on(judge, root);
+    double home = value + judge->terms.collector_kept, drawn = after_draw(judge, holes, value);
+    return (home >= drawn ? home : drawn) - prospect(judge, holes, value);
+}
+
+/* Add to the points of seats what can be expected of their piles (Shepherds.foresee). */
+static void foresee(Judge *judge) {
+    const Collection *found = &judge->terms.collection;
+    int own = judge->terms.is_drawing ? pile_of(found, judge->on_turn) : -1;
+    for (int i = 0; i < found->count; i++) {
+        int root = root_of(&judge->board, found->piles[i].segment), holes = count_holes(judge, root);
+        long value = value_on(judge, root);
+        int draws = own >= 0 && root_of(&judge->board, found->piles[own].segment) == root;
+        judge->start.points[found->piles[i].seat] += draws ? after_draw(judge, holes, value) : prospect(judge, holes, value);
+    }
+}
+
 /* -- the follower step --------------------------------------------------------------------------------------- */
 
 static void offer(Judge *judge, Choice *best, double points, double supply, double special, double rivals, int step) {
@@ -605,6 +743,13 @@ static int joinable(const Judge *judge, int segment, int root) {
     return heads[judge->on_turn] > 0 ? figures : 0;
 }
 
+/* Return the collector, as a bit, where it may be put on a segment of the tile laid last. */
+static int collectable(const Judge *judge, int segment, int root) {
+    const Terms *terms = &judge->terms;
+    if (terms->collector < 0 || judge->board.segments[segment].kind != terms->field || has_pile(judge, root)) return 0;
+    return terms->at_hand & 1 << terms->collector;
+}
+
 /* List the figures that may be put on the tile laid last after some other steps; return the number of all. */
 static int list_figures(const Judge *judge, int (*may)(const Judge *, int, int), int *steps, int count) {
     const Board *board = &judge->board;
@@ -628,6 +773,10 @@ static int list_recalls(Judge *judge, int *steps, int count) {
             if (!judge->terms.recalls[0] || judge->terms.weights[held >> 3]) steps[count++] = STEP_RECALL + board->held[n];
         }
     }
+    int own = pile_of(&judge->terms.collection, judge->on_turn);
+    if (own >= 0 && judge->terms.recall_count && !judge->terms.recalls[0] &&
+        judge->terms.recalls[1 + board->tiles[board->tile_count - 1].design])
+        steps[count++] = STEP_RECALL + judge->terms.collection.piles[own].segment;
     return count;
 }
 
@@ -652,6 +801,7 @@ static int list_choices(Judge *judge, int *steps) {
     steps[count++] = STEP_PASS;
     count = list_figures(judge, deployable, steps, count);
     count = list_figures(judge, joinable, steps, count);
+    count = list_figures(judge, collectable, steps, count);
     for (int number = 0; judge->terms.homing >= 0 && number < MAX_HOMES; number++) {
         if ((segment = segment_held_by(board, homing, number)) == NOBODY) break;
         int complete = judge->terms.homes_complete ? 0 : is_surrounded(&judge->board, center_of(board, segment));
@@ -663,13 +813,19 @@ static int list_choices(Judge *judge, int *steps) {
     return list_recalls(judge, steps, count);
 }
 
+/* Offer a step that brings each seat some points. */
+static void offer_gains(Judge *judge, Choice *best, const double *gains, int step) {
+    Totals totals = judge->totals;
+    for (int seat = 0; seat < judge->players; seat++) totals.points[seat] += gains[seat];
+    offer_step(best, seat_worth(judge, judge->on_turn, &totals) - rivals_worth(judge, judge->on_turn, &totals), step);
+}
+
 /* Offer a token on the tile laid last: its points for those who lead on the tile, less its worth in the supply. */
 static void offer_token(Judge *judge, Choice *best, int step) {
     Board *board = &judge->board;
     const Terms *terms = &judge->terms;
     int roots[MAX_SEGMENTS], count = occupied_roots(board, roots), me = judge->on_turn, last = board->tile_count - 1;
     double each = terms->token_points[step - STEP_TOKEN], gains[MAX_SEATS] = {0};
-    Totals totals = judge->totals;
     for (int i = 0; i < count; i++) {
         const Segment *feature = &board->segments[roots[i]];
         int is_on = feature->tiles[last / WORD_BITS] >> last % WORD_BITS & 1;
@@ -682,8 +838,19 @@ static void offer_token(Judge *judge, Choice *best, int step) {
             if (leaders >> seat & 1) gains[seat] += each;
     }
     gains[me] -= terms->token_kept * each;
-    for (int seat = 0; seat < judge->players; seat++) totals.points[seat] += gains[seat];
-    offer_step(best, seat_worth(judge, me, &totals) - rivals_worth(judge, me, &totals), step);
+    offer_gains(judge, best, gains, step);
+}
+
+/* Offer a collector on a segment: the points to be expected of it, less its worth in the supply (Shepherds.step_gains). */
+static void offer_collector(Judge *judge, Choice *best, int segment, int step) {
+    int root = root_of(&judge->board, segment), holes = count_holes(judge, root);
+    long counts[MAX_VALUES], total = tokens_in_bag(judge, counts), ends = 0;
+    double gains[MAX_SEATS] = {0};
+    for (int kind = 0; kind < judge->terms.value_count; kind++)
+        if (!judge->terms.values[2 * kind]) ends = counts[kind];
+    double stays = holes ? 1 - (double)ends / total : 0.0;
+    gains[judge->on_turn] = after_draw(judge, holes, 0) - stays * judge->terms.collector_kept;
+    offer_gains(judge, best, gains, step);
 }
 
 /* Add the share in a feature to totals, or take it off by a sign of -1; return -1 with an exception. */
@@ -700,7 +867,8 @@ static int add_feature(Judge *judge, Totals *totals, int root, double sign) {
 static int offer_moving(Judge *judge, Choice *best, int step, int segment, int put) {
     Board *board = &judge->board;
     int roots[2] = {root_of(board, segment), rival_of(judge, segment)}, me = judge->on_turn, moved[MAX_SEGMENTS] = {segment};
-    int count = put == NOBODY ? list_taken(judge, segment, moved) : 1, features = 1 + (roots[1] >= 0), failed = 0;
+    int is_beside = pile_at(&judge->terms.collection, segment) >= 0;
+    int count = put != NOBODY ? 1 : is_beside ? 0 : list_taken(judge, segment, moved), features = 1 + (roots[1] >= 0), failed = 0;
     Totals totals = judge->totals;
     double more[MAX_FIGURES] = {0};
     int16_t held[MAX_SEGMENTS];
@@ -719,6 +887,7 @@ static int offer_moving(Judge *judge, Choice *best, int step, int segment, int p
         more[(put == NOBODY ? held[i] : put) >> 3] += put == NOBODY ? 1.0 : -1.0;
         failed |= set_holder(board, moved[i], put) < 0;
     }
+    if (is_beside) more[judge->terms.collector] = 1.0;
     for (int i = 0; i < features && !failed; i++) {
         Estimate after = {0};
         failed = estimate(judge, roots[i], &after) < 0;
@@ -753,6 +922,10 @@ static int offer_one(Judge *judge, Choice *best, double rivals, int step) {
     if (step > 0) {
         segment = board->tiles[board->tile_count - 1].first + ((step - STEP_DEPLOY) >> FIGURE_BITS);
         figure = (step - STEP_DEPLOY) & ((1 << FIGURE_BITS) - 1);
+        if (figure == terms->collector) {
+            offer_collector(judge, best, segment, step);
+            return 0;
+        }
         int joins = terms->joining_on[board->segments[segment].kind] >> figure & 1;
         if (!joins && (terms->fork_count || terms->counted[figure] >= 0 || rival_of(judge, segment) >= 0))
             return offer_moving(judge, best, step, segment, figure << 3 | me);
@@ -877,6 +1050,7 @@ static int choose(Judge *judge, double *worth, int *step) {
     if (judge->terms.has_turn || earns_enclosed(judge) || (judge->terms.may_extend && extends(judge)))
         *worth += judge->terms.turn;
     if (judge->terms.goods_count) *worth += judge->terms.goods_worth * count_goods(judge, due);
+    if (judge->terms.collector >= 0) *worth += worth_of_drawing(judge);
     *worth += sector_points(judge);
     *step = best.step;
     return 0;
@@ -903,13 +1077,15 @@ static int read_shown(Terms *terms, PyObject *data) {
 /* Read the declarations of the modules, in the order of declared.py; return -1 with an exception. */
 static int read_declarations(Terms *terms, PyObject *data) {
     PyObject *weights, *followers, *special, *more, *on, *joining, *rates, *marks, *goods, *prizes, *bonuses, *shown, *refuge, *tokens;
-    PyObject *sectors, *recalls, *fork, *places, *rivals, *counted, *ties, *hides, *near;
-    if (!PyArg_ParseTuple(data, "OOOOOOiiiiiiiOOOldpiOOOOOdOOOiOOOOOO", &weights, &followers, &special, &more, &on, &joining, &terms->pennant,
+    PyObject *sectors, *recalls, *fork, *places, *rivals, *counted, *ties, *hides, *near, *values;
+    if (!PyArg_ParseTuple(data, "OOOOOOiiiiiiiOOOldpiOOOOOdOOOiOOOOOOiOdddd", &weights, &followers, &special, &more, &on, &joining, &terms->pennant,
                           &terms->field, &terms->city, &terms->lanes, &terms->surrounded, &terms->homing, &terms->extending,
                           &rates, &marks, &goods, &terms->most_goods, &terms->goods_worth,
                           &terms->earns_enclosed, &terms->following, &prizes, &bonuses, &shown, &refuge,
                           &tokens, &terms->token_kept, &sectors, &recalls, &fork,
-                          &terms->crossing, &places, &rivals, &counted, &ties, &hides, &near))
+                          &terms->crossing, &places, &rivals, &counted, &ties, &hides, &near,
+                          &terms->collector, &values, &terms->collector_kept, &terms->reach, &terms->most_reach,
+                          &terms->most_draws))
         return -1;
     int count = terms->figure_count = read_longs(weights, terms->weights, MAX_FIGURES);
     if (count < 0 || read_longs(followers, terms->followers, MAX_FIGURES) != count ||
@@ -931,10 +1107,12 @@ static int read_declarations(Terms *terms, PyObject *data) {
         read_longs(counted, terms->counted, MAX_FIGURES) != count ||
         (terms->tie_count = read_longs(ties, terms->ties, 1 + MAX_DESIGNS)) < 0 ||
         (terms->hide_count = read_longs(hides, terms->hides, MAX_DESIGNS)) < 0 ||
-        (terms->near_count = read_longs(near, terms->near, 2 + MAX_DESIGNS)) < 0) {
+        (terms->near_count = read_longs(near, terms->near, 2 + MAX_DESIGNS)) < 0 ||
+        (terms->value_count = read_longs(values, terms->values, 2 * MAX_VALUES)) < 0) {
         if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "the declarations have wrong lengths");
         return -1;
     }
+    terms->value_count /= 2;
     return 0;
 }
 
@@ -956,17 +1134,39 @@ static int read_tokens(Judge *judge, PyObject *left, PyObject *placed) {
     return 0;
 }
 
+/* Read the collectors on the board: seat, segment and how many tokens of each value; return -1 with an exception. */
+static int read_piles(Judge *judge, PyObject *data) {
+    Terms *terms = &judge->terms;
+    long numbers[MAX_SEATS * (2 + MAX_VALUES)];
+    int width = 2 + terms->value_count, count = read_longs(data, numbers, MAX_SEATS * (2 + MAX_VALUES));
+    if (count < 0) return -1;
+    terms->collection.count = count / width;
+    terms->is_drawing = 0;
+    for (int i = 0; i < count / width; i++) {
+        Pile *pile = &terms->collection.piles[i];
+        const long *row = numbers + i * width;
+        if (i == MAX_SEATS || row[0] < 0 || row[0] >= MAX_SEATS || row[1] < 0 || row[1] >= judge->board.segment_count) {
+            PyErr_SetString(PyExc_ValueError, "not the collectors of this position");
+            return -1;
+        }
+        *pile = (Pile){.seat = (int)row[0], .segment = (int)row[1]};
+        for (int kind = 0; kind < terms->value_count; kind++) pile->drawn[kind] = row[2 + kind];
+    }
+    return 0;
+}
+
 /* Read the terms of judgement.py and judge the position as it is; return -1 with an exception. */
 static int start(Judge *judge, PyObject *data) {
-    PyObject *declared, *outlook, *points, *supply, *special, *left, *placed;
+    PyObject *declared, *outlook, *points, *supply, *special, *left, *placed, *piles;
     Terms *terms = &judge->terms;
-    if (!PyArg_ParseTuple(data, "OOOOOiddddddiiipiipppOO", &declared, &outlook, &points, &supply, &special, &terms->at_hand, &terms->draws,
+    if (!PyArg_ParseTuple(data, "OOOOOiddddddiiipiipppOOlO", &declared, &outlook, &points, &supply, &special, &terms->at_hand, &terms->draws,
                           &terms->hope, &terms->back, &terms->growth, &terms->turn, &terms->extender, &terms->each_city,
                           &terms->small_city, &terms->incomplete, &terms->bounded, &judge->board.width,
                           &judge->board.height, &terms->may_extend, &terms->has_turn, &terms->in_full, &left,
-                          &placed) ||
+                          &placed, &judge->ahead, &piles) ||
         read_declarations(terms, declared) < 0 || read_outlook(judge, outlook) < 0 ||
-        read_totals(judge, points, supply, special) < 0 || read_tokens(judge, left, placed) < 0)
+        read_totals(judge, points, supply, special) < 0 || read_tokens(judge, left, placed) < 0 ||
+        read_piles(judge, piles) < 0)
         return -1;
     return start_shares(judge, make_share);
 }
@@ -996,6 +1196,8 @@ static int read_rules(Judge *judge, PyObject *rules) {
         return FAILED;
     }
     extra->tokens = terms->tokens;
+    extra->collection = terms->collection;
+    extra->collecting = NOBODY;
     for (int i = 0; i < count; i++) extra->goods[i % terms->goods_count][i / terms->goods_count] = held[i];
     return 0;
 }
@@ -1005,6 +1207,8 @@ static void renew_supply(Judge *judge) {
     const Position *now = &judge->games->now;
     judge->on_turn = now->on_turn;
     judge->terms.tokens = now->extra.tokens;
+    if (judge->terms.collector >= 0) judge->terms.collection = now->extra.collection;
+    judge->terms.is_drawing = now->extra.asking == DRAWS;
     judge->terms.at_hand = 0;
     for (int figure = 0; figure < judge->terms.figure_count; figure++)
         judge->terms.at_hand |= (now->supply[figure << 3 | now->on_turn] > 0) << figure;
@@ -1071,6 +1275,7 @@ static int weigh(Judge *judge) {
         }
         judge->start.special[seat] = sum_of(special, terms->figure_count);
     }
+    foresee(judge);
     return start_shares(judge, make_share);
 }
 
@@ -1188,7 +1393,13 @@ static int take_back(Judge *judge, int segment) {
 static int move_figure(Judge *judge, int step) {
     const Board *board = &judge->board;
     int me = judge->games->now.on_turn, deployed = step - STEP_DEPLOY;
-    if (step >= STEP_RECALL) return take_back(judge, step - STEP_RECALL);
+    if (step >= STEP_RECALL) {
+        int pile = pile_at(&judge->games->now.extra.collection, step - STEP_RECALL);
+        if (pile < 0) return take_back(judge, step - STEP_RECALL);
+        judge->games->now.extra.collection.piles[pile].is_lost = 1;
+        judge->games->now.supply[judge->terms.collector << 3 | me]++;
+        return 0;
+    }
     if (step >= STEP_TOKEN) {
         Tokens *tokens = &judge->games->now.extra.tokens;
         tokens->left[me][step - STEP_TOKEN]--;
@@ -1199,6 +1410,11 @@ static int move_figure(Judge *judge, int step) {
     if (step > 0) {
         int segment = board->tiles[board->tile_count - 1].first + (deployed >> FIGURE_BITS);
         if (segment >= board->segment_count) return UNKNOWN;
+        if ((deployed & ((1 << FIGURE_BITS) - 1)) == judge->terms.collector) {
+            judge->games->now.extra.collecting = segment;
+            judge->games->now.supply[judge->terms.collector << 3 | me]--;
+            return 0;
+        }
         return put_figure(judge, segment, (deployed & ((1 << FIGURE_BITS) - 1)) << 3 | me);
     }
     int segment = judge->terms.homing < 0 ? NOBODY : segment_held_by(board, judge->terms.homing << 3 | me, STEP_HOME - step);
@@ -1271,39 +1487,6 @@ static int list_leaving(const Judge *judge, int *segments) {
     return count;
 }
 
-static int count_leaving(const Judge *judge) {
-    int segments[MAX_SEGMENTS];
-    return 1 + list_leaving(judge, segments);
-}
-
-/* Take the figure of a choice back, and end the turn. */
-static int make_leaving(Judge *judge, int number) {
-    int segments[MAX_SEGMENTS], count = list_leaving(judge, segments);
-    if (number > count) return UNKNOWN;
-    int failed = number ? take_back(judge, segments[number - 1]) : 0;
-    return failed ? failed : end_turn(judge);
-}
-
-/* Find the best choice by the value of the position after it (CarcassonneEvaluation.rank_moves). */
-static int find_leaving(Judge *judge, int *number) {
-    const Position *now = &judge->games->now;
-    int count = count_leaving(judge), me = now->on_turn, failed = 0;
-    double best = 0.0;
-    Snapshot before;
-    keep(judge, &before);
-    for (int i = 0; i < count && !failed; i++) {
-        double value;
-        failed = make_leaving(judge, i);
-        int is_due = !now->is_refilling && !(judge->terms.may_decline && now->extra.part == 2);
-        if (!failed) failed = value_position(judge, me, is_due, &value);
-        restore(judge, &before);
-        if (failed || (i && value <= best)) continue;
-        best = value;
-        *number = i;
-    }
-    return failed;
-}
-
 /* -- a second figure ----------------------------------------------------------------------------------------- */
 
 /* List the second figure steps; return their number. */
@@ -1314,7 +1497,7 @@ static int list_following(const Judge *judge, int *steps) {
     if (figure < 0 || !judge->games->now.supply[figure << 3 | judge->games->now.on_turn]) return count;
     for (int segment = first; segment < board->segment_count; segment++)
         if (judge->terms.figures_on[board->segments[segment].kind] >> figure & 1 &&
-            is_free(judge, segment, root_of(board, segment)))
+            segment != judge->games->now.extra.collecting && is_free(judge, segment, root_of(board, segment)))
             steps[count++] = STEP_DEPLOY + ((segment - first) << FIGURE_BITS | figure);
     return count;
 }
@@ -1334,13 +1517,13 @@ static int find_following(Judge *judge, int *number) {
     return judge->overflow ? UNKNOWN : 0;
 }
 
-static int finish_step(Judge *judge);
+static int begin_drawing(Judge *judge);
 
 static int make_following(Judge *judge, int number) {
     int steps[MAX_STEPS];
     if (number >= list_following(judge, steps)) return UNKNOWN;
     int failed = number ? move_figure(judge, steps[number]) : 0;
-    return failed ? failed : finish_step(judge);
+    return failed ? failed : begin_drawing(judge);
 }
 
 /* -- scoring what a tile completes --------------------------------------------------------------------------- */
@@ -1364,7 +1547,152 @@ static int finish_step(Judge *judge) {
     give_prizes(judge);
     for (int i = 0; i < lost_count; i++)
         if (take_figure(judge, lost[i]) < 0) return FAILED;
-    return count_leaving(judge) > 1 ? decide(judge, find_leaving, count_leaving, make_leaving) : end_turn(judge);
+    int leaving[MAX_SEGMENTS];
+    if (!list_leaving(judge, leaving)) return end_turn(judge);
+    now->extra.asking = ASKS_TO_LEAVE;
+    return 0;
+}
+
+/* -- drawing tokens, and what is asked ------------------------------------------------------------------------ */
+
+/* Give the collectors on a feature back with their tokens, perhaps for the points of these (Shepherds.drive_home). */
+static void send_collectors_home(Judge *judge, int root, int scores) {
+    Position *now = &judge->games->now;
+    Collection *found = &now->extra.collection;
+    long value = scores ? value_on(judge, root) : 0;
+    int kept = 0;
+    for (int i = 0; i < found->count; i++) {
+        if (root_of(&judge->board, found->piles[i].segment) != root) {
+            found->piles[kept++] = found->piles[i];
+            continue;
+        }
+        now->scores[found->piles[i].seat] += value;
+        now->supply[judge->terms.collector << 3 | found->piles[i].seat]++;
+    }
+    found->count = kept;
+    judge->terms.collection = *found;
+}
+
+/* Score the piles of fields that cannot grow any more, but for one field. */
+static void close_fields(Judge *judge, int but) {
+    Collection found = judge->games->now.extra.collection;
+    for (int i = 0; i < found.count; i++) {
+        int root = root_of(&judge->board, found.piles[i].segment);
+        if (root != but && has_pile(judge, root) && !count_holes(judge, root)) send_collectors_home(judge, root, 1);
+    }
+}
+
+/* Score the fields that are closed, and ask about the one that is extended (Shepherds._tend). */
+static int go_on_drawing(Judge *judge) {
+    int mine = extended_field(judge);
+    close_fields(judge, mine);
+    judge->games->now.extra.asking = mine >= 0 ? ASKS_TO_DRAW : ASKS_NOTHING;
+    return mine >= 0 ? 0 : finish_step(judge);
+}
+
+/* Give the tokens of a collector that was taken back to another one on its field, or to the bag. */
+static void forget_lost(Judge *judge) {
+    Collection *found = &judge->games->now.extra.collection;
+    for (int i = found->count - 1; i >= 0; i--) {
+        if (!found->piles[i].is_lost) continue;
+        Pile lost = found->piles[i];
+        int heir = 0, root = root_of(&judge->board, lost.segment);
+        memmove(&found->piles[i], &found->piles[i + 1], (size_t)(--found->count - i) * sizeof lost);
+        while (heir < found->count && root_of(&judge->board, found->piles[heir].segment) != root) heir++;
+        for (int kind = 0; heir < found->count && kind < judge->terms.value_count; kind++)
+            found->piles[heir].drawn[kind] += lost.drawn[kind];
+    }
+    judge->terms.collection = *found;
+}
+
+/* Go on after the figures of a turn: a new collector draws, fields are closed or extended (Shepherds.after_figures). */
+static int begin_drawing(Judge *judge) {
+    Position *now = &judge->games->now;
+    Collection *found = &now->extra.collection;
+    if (judge->terms.collector < 0) return finish_step(judge);
+    forget_lost(judge);
+    if (now->extra.collecting == NOBODY) return go_on_drawing(judge);
+    if (found->count == MAX_SEATS) return UNKNOWN;
+    found->piles[found->count++] = (Pile){.seat = now->on_turn, .segment = now->extra.collecting};
+    judge->terms.collection = *found;
+    now->extra.collecting = NOBODY;
+    now->extra.asking = DRAWS;
+    return 0;
+}
+
+/* Let chance draw a token for the collector of the seat on turn (Shepherds.draw). */
+static int draw_token(Judge *judge) {
+    Position *now = &judge->games->now;
+    long counts[MAX_VALUES], total = tokens_in_bag(judge, counts), before = 0;
+    int kind, own = pile_of(&now->extra.collection, now->on_turn);
+    if (own < 0 || !total) return UNKNOWN;
+    int failed = deal(judge->games, counts, judge->terms.value_count, total, &kind);
+    if (failed) return failed;
+    go_to_node(judge->games, kind);
+    Pile *pile = &now->extra.collection.piles[own];
+    int root = root_of(&judge->board, pile->segment), ends = !judge->terms.values[2 * kind];
+    for (int i = 0; i < judge->terms.value_count; i++) before += pile->drawn[i];
+    now->extra.asking = ASKS_NOTHING;
+    if (!ends) pile->drawn[kind]++;
+    judge->terms.collection = now->extra.collection;
+    if (ends) send_collectors_home(judge, root, 0);
+    if (!before) return go_on_drawing(judge);
+    if (!ends && !count_holes(judge, root)) send_collectors_home(judge, root, 1);
+    return finish_step(judge);
+}
+
+/* Return the number of answers to what is asked. */
+static int count_answers(const Judge *judge) {
+    int segments[MAX_SEGMENTS];
+    return judge->games->now.extra.asking == ASKS_TO_DRAW ? 2 : 1 + list_leaving(judge, segments);
+}
+
+/* Give an answer, and go on to the next question or to the end of the turn. */
+static int make_answer(Judge *judge, int number) {
+    Extra *extra = &judge->games->now.extra;
+    int segments[MAX_SEGMENTS];
+    if (number >= count_answers(judge)) return UNKNOWN;
+    if (extra->asking == ASKS_TO_DRAW) {
+        extra->asking = number ? ASKS_NOTHING : DRAWS;
+        if (!number) return 0;
+        send_collectors_home(judge, extended_field(judge), 1);
+        return finish_step(judge);
+    }
+    extra->asking = ASKS_NOTHING;
+    list_leaving(judge, segments);
+    int failed = number ? take_back(judge, segments[number - 1]) : 0;
+    return failed ? failed : end_turn(judge);
+}
+
+/* Find the best answer by the value of the position after it (CarcassonneEvaluation.rank_moves). */
+static int find_answer(Judge *judge, int *number) {
+    const Position *now = &judge->games->now;
+    int count = count_answers(judge), me = now->on_turn, failed = 0;
+    double best = 0.0;
+    Snapshot before;
+    keep(judge, &before);
+    for (int i = 0; i < count && !failed; i++) {
+        double value = 0.0;
+        failed = make_answer(judge, i);
+        int is_due = !now->extra.asking && !now->is_refilling && !(judge->terms.may_decline && now->extra.part == 2);
+        if (!failed) failed = value_position(judge, me, is_due, &value);
+        if (is_due && !now->is_over && now->on_turn == me) value += judge->terms.turn;
+        restore(judge, &before);
+        renew_supply(judge);
+        if (failed || (i && value <= best)) continue;
+        best = value;
+        *number = i;
+    }
+    return failed;
+}
+
+/* Go on as long as a seat or chance is asked. */
+static int answer_all(Judge *judge) {
+    const Extra *extra = &judge->games->now.extra;
+    int failed = 0;
+    while (!failed && extra->asking)
+        failed = extra->asking == DRAWS ? draw_token(judge) : decide(judge, find_answer, count_answers, make_answer);
+    return failed;
 }
 
 static int make_step(Judge *judge, int step) {
@@ -1374,7 +1702,9 @@ static int make_step(Judge *judge, int step) {
     now->extra.has_turn |= earns_enclosed(judge);
     int failed = step == STEP_PASS ? 0 : move_figure(judge, step);
     if (failed) return failed;
-    return count_following(judge) > 1 ? decide(judge, find_following, count_following, make_following) : finish_step(judge);
+    int follows = count_following(judge) > 1;
+    failed = follows ? decide(judge, find_following, count_following, make_following) : begin_drawing(judge);
+    return failed ? failed : answer_all(judge);
 }
 
 /* -- the end -------------------------------------------------------------------------------------------------- */

@@ -63,6 +63,7 @@ def declarations(rules: CarcassonneRules) -> tuple[Any, ...]:
         _ties(rules),
         _shown(rules, rules.hiding) if rules.hiding else (),
         _ring_bonus(rules),
+        *_collector(rules),
     )
 
 
@@ -128,3 +129,12 @@ def _ring_bonus(rules: CarcassonneRules) -> list[int]:
     if found is None:
         return []
     return [sum(1 << kind for kind in found.kinds), found.each, *_shown(rules, found.designs)]
+
+
+def _collector(rules: CarcassonneRules) -> tuple[int, list[int], float, float, float, float]:
+    """Return the figure, each value with the number of its tokens, and what bots think of it."""
+    found = rules.collecting.collector if rules.collecting else None
+    if found is None:
+        return _NO_FIGURE, [], 0.0, 0.0, 0.0, 0.0
+    values = [number for pair in found.tokens.items() for number in pair]
+    return found.figure, values, found.kept, found.reach, found.most_reach, found.most_draws

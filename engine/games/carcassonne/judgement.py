@@ -99,6 +99,8 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             state.earns_turn and not state.earns_part,
             rules.is_plain,
             *self._token_terms(),
+            state.turns - state.turn,
+            self._pile_terms(),
         )
 
     def _token_terms(self) -> tuple[list[int], list[int]]:
@@ -107,6 +109,18 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         left, placed = keeper.tokens_placed(self._state) if keeper else ((), ())
         tiles = [number for kind, on in enumerate(placed) for tile in bits(on) for number in (kind, tile)]
         return [count for kinds in left for count in kinds], tiles
+
+    def _pile_terms(self) -> list[int]:
+        """Return seat, segment and the number of tokens of each value for each collector on the board."""
+        keeper = self._state.rules.collecting
+        if keeper is None or keeper.collector is None:
+            return []
+        values = keeper.collector.tokens
+        return [
+            number
+            for pile in keeper.piles(self._state)
+            for number in (pile.seat, pile.segment, *map(pile.tokens.count, values))
+        ]
 
     def _step(self, number: int) -> Move:
         if number >= _RECALLS:

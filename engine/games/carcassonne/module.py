@@ -173,6 +173,26 @@ class RingBonus(NamedTuple):
     each: int
 
 
+class Collector(NamedTuple):
+    """A figure beside the followers of a field that draws tokens from a bag until its owner scores them."""
+
+    figure: int
+    tokens: Mapping[int, int]  # for each value how many there are; 0 sends the collectors of a field home
+    # What bots think of it.
+    kept: float  # its worth in the supply
+    reach: float  # the chance to extend a field in a turn, for each place where it can grow
+    most_reach: float  # that chance at most
+    most_draws: float  # how often it draws before it goes home, if there are turns enough
+
+
+class Pile(NamedTuple):
+    """A collector on the board, and its tokens."""
+
+    seat: int
+    segment: int
+    tokens: tuple[int, ...] = ()
+
+
 class Trade(NamedTuple):
     """The goods of the seats and the part of the turn."""
 
@@ -243,6 +263,7 @@ class Module(ABC, Generic[S, P]):
             one that is completed first sends the figure of the other home, and none may get a second rival.
         tie_breaker: where meeples win ties.
         ring_bonus: the points of complete features for faces around them.
+        collector: the figure that collects tokens. One module may declare it and keeps what it has.
         declared: the hooks that do nothing but what it declares.
         hand_size: how many tiles seats hold between their turns.
         hides_hands: whether others may not see them.
@@ -288,6 +309,7 @@ class Module(ABC, Generic[S, P]):
     rival_kinds: tuple[int, ...] = ()
     tie_breaker: TieBreaker | None = None
     ring_bonus: RingBonus | None = None
+    collector: Collector | None = None
     declared: ClassVar[frozenset[str]] = frozenset()
 
     @classmethod
@@ -345,6 +367,10 @@ class Module(ABC, Generic[S, P]):
     def tokens_placed(self, state: S) -> tuple[Sequence[Sequence[int]], Sequence[int]]:
         """Return each seat's tile tokens of each kind, and for each kind the tiles that have one, as bits."""
         return (), ()
+
+    def piles(self, state: S) -> Sequence[Pile]:
+        """Return the collectors on the board."""
+        return ()
 
     # -- when a game is put together --------------------------------------------------------------------
 

@@ -123,6 +123,7 @@ class CarcassonneRules:
         city_figures: the extra points for each city that a figure gives its owner.
         earns_enclosed: whether a tile with tiles on all four sides earns another turn.
         token_keeper: the module that keeps tokens on tiles.
+        collecting: the module that keeps collected tokens.
         goods: the tokens that are taken, ``NO_TOKEN`` for one that is on no tile.
         trader: the module that keeps goods and parts of turns.
         face_bonuses: for designs the points of meeples on them.
@@ -208,6 +209,7 @@ class CarcassonneRules:
         ]
         self.city_figures = [(n, one.more_for_city) for n, one in enumerate(self.pieces) if one.more_for_city]
         self.earns_enclosed = any(one.earns_enclosed for one in self.modules)
+        self.collecting = next((one for one in self.modules if one.collector), None)
         self.token_keeper = next((one for one in self.modules if one.tile_tokens), None)
         self.trader = next((one for one in self.modules if one.goods), None)
         goods = self.trader.goods if self.trader else ()

@@ -167,6 +167,7 @@ static int look_ahead(Judge *judge, int laid, int is_due, double rivals) {
     long turns = now->turn + now->in_bag + held - is_due;
     if (games->last_turn && games->last_turn < turns) turns = games->last_turn; /* HOUSE-17 */
     long ahead = turns - now->turn;
+    judge->ahead = ahead;
     judge->on_turn = now->on_turn;
     judge->unseen = now->in_pool + held;
     for (int seat = 0; seat < players; seat++) {

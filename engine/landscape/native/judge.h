@@ -68,7 +68,7 @@ typedef struct {
     uint32_t outlook_epoch;
     /* the outlook and weights of the turn that is judged */
     int players, on_turn;
-    long counts[MAX_DESIGNS], unseen;
+    long counts[MAX_DESIGNS], unseen, ahead; /* the last one: turns to come */
     double most;
     int turns[MAX_SEATS];
     double scales[MAX_SEATS], minds[MAX_SEATS];
