@@ -36,7 +36,10 @@ BOXES: dict[str, dict[str, engine.Setting]] = {
     "shrines": {"shrine_tiles": 6},
     "hills": {"hills": True},
     "shepherds": {"shepherds": 1},
+    "abbey": {"abbey": True},
     "mayors": {"mayors": 1},
+    "barns": {"barns": 1},
+    "wagons": {"wagons": 1},
 }
 ALL_BOXES: dict[str, engine.Setting] = {
     **EXPANSIONS,

@@ -89,12 +89,12 @@ class Plain:
 
 
 PYTHONS: Final[dict[str, engine.Setting]] = {
-    **dict.fromkeys(("abbeys", "wagons", "barns"), 0),
-    **dict.fromkeys(("tile_auction", "draw_ahead", "barns_together"), False),
-    "hand_visible": True,
     "solo": "off",
+    "tile_auction": False,
     "unplaceable": "remove",
-    "wagon_move": "near",
+    "hand_visible": True,
+    "draw_ahead": False,
+    "abbeys": 0,
 }
 """The options of Carcassonne that leave out the modules whose turns are played in Python."""
 
@@ -194,6 +194,7 @@ def test_native_judges_agree_with_python(name: str, native: dict[str, Any]) -> N
         {"followers": 12, "large_meeples": 3},
         {"siege": "both", "inns": True, "edition": "second"},
         {"shrine_tiles": 6, "shrine_challenges": False, "siege": "both", "phantom": True},
+        {"abbey": True, "traders": True},
     ],
 )
 def test_native_judges_agree_on_other_numbers_of_figures(
@@ -395,7 +396,8 @@ def test_playouts_are_the_same_in_c(name: str, native: dict[str, Any]) -> None:
         ("carcassonne", {"labyrinth": True, "labyrinth_rule": "advanced", "inns": True, "festival": True}),
         ("carcassonne", {"shrine_tiles": 6, "tile_sets": 2, "monasteries": True, "festival": True}),
         ("carcassonne", {"shrine_tiles": 5, "board": "table_push", "table": "9x9", "phantom": True}),
-        ("carcassonne", {"mayors": 1, "traders": True, "edition": "first"}),
+        ("carcassonne", {"mayors": 1, "barns": 1, "traders": True, "edition": "first", "festival": True}),
+        ("carcassonne", {"wagons": 1, "wagon_move": "connected", "siege": "both", "monasteries": True}),
         (
             "carcassonne",
             {"hills": True, "shrine_tiles": 6, "edition": "first", "hand_size": 3},
@@ -486,7 +488,8 @@ def test_c_names_no_expansion() -> None:
     named = "inn inns cathedral abbot builder pig trader traders river volcano phantom"
     named += " tower watchtower king robber siege besieged escape knight building house shed"
     named += " wind rose roses festival labyrinth maze lying shrine shrines heretic challenge"
-    named += " hill hills vineyard mayor mayors shepherd flock sheep wolf"
+    named += " hill hills vineyard mayor mayors shepherd shepherds flock sheep wolf abbey abbeys"
+    named += " barn barns wagon wagons"
     assert not set(named.split()).intersection(re.findall(r"[a-z]+", source))
 
 

@@ -18,6 +18,11 @@ enum {
     MAX_TOKEN_KINDS = 4,               /* of tokens that are put on tiles */
     STEP_TOKEN = 1 << 16,              /* + kind */
     STEP_RECALL = 1 << 17,             /* + segment */
+    STEP_CORNER = 1 << 20,             /* + the cell whose north-western corner it is, from the first one on */
+    STEP_UNCORNER = 1 << 21,           /* the same */
+    FIRST_CELL = -CELL_HALF * CELL_STRIDE - CELL_HALF,
+    CORNERS = 4,
+    MAX_LINKS = 512,
     MAX_COUNTERS = 8,                  /* of the things around figures */
     MAX_VALUES = 8,                    /* of tokens in a bag */
     CENTER = 4,                        /* of sectors; those have 0 to 3 */
@@ -41,6 +46,12 @@ typedef struct {
     Pile piles[MAX_SEATS];
 } Collection;
 
+/* The figures on corners: at the north-western corner of a place. */
+typedef struct {
+    int count;
+    struct { int seat, place, is_new; } on[MAX_SEATS];
+} Corners;
+
 /* The values and weights of the turn that is judged, as judgement.py hands them over. */
 typedef struct {
     double draws, hope, back, growth, turn, extender;
@@ -51,6 +62,7 @@ typedef struct {
     int at_hand;                       /* figures in the supply of the seat on turn, as bits */
     Tokens tokens;                     /* of the position */
     Collection collection;
+    Corners corners;
     int is_drawing;                    /* whether the seat on turn is about to draw a token from the bag */
     /* declarations */
     int pennant, field, city, lanes, surrounded; /* a token; kinds, the last two as bits */
@@ -83,6 +95,12 @@ typedef struct {
     long values[2 * MAX_VALUES];       /* their values, 0 for one that ends a pile, and how many there are */
     int value_count;
     double collector_kept, reach, most_reach, most_draws; /* see module.Collector */
+    long cornered[5], corner_count;    /* a figure on corners; whether a field may have several; points for each city at
+                                          once, when others are reached, and at the end */
+    double corner_kept, corner_turns;  /* see module.CornerFigure */
+    long wanders[2], wander_count;     /* a figure that may go on when it has scored; kinds where it goes */
+    long links[MAX_LINKS], link_count; /* with them to features that are linked: design and regions as bits */
+    int is_linked;                     /* whether it goes to those, and not to those nearby */
     long counted[MAX_FIGURES];         /* the tokens of its feature that a figure counts as, -1 for its weight */
     long ties[1 + MAX_DESIGNS], tie_count; /* whether most win; for each design whether figures on it win ties */
     long hides[MAX_DESIGNS], hide_count; /* for each design whether a tile is put under it */
@@ -101,11 +119,14 @@ typedef struct {
     struct { int seat, tiles; } prizes[MAX_PRIZES]; /* who has each, and the tiles to exceed, 0 where nobody has it */
     Tokens tokens;
     Collection collection;
+    Corners corners;
+    struct { int seat, segment; } scored[MAX_SEATS]; /* figures that may go on, in the order in which they are asked */
+    int scored_count;
     int collecting;                    /* the segment of a collector put on the board in this turn, -1 for none */
     int asking;                        /* what is asked before the turn can go on */
 } Extra;
 
-enum { ASKS_NOTHING, ASKS_TO_DRAW, DRAWS, ASKS_TO_LEAVE };
+enum { ASKS_NOTHING, ASKS_TO_DRAW, DRAWS, ASKS_TO_MOVE, ASKS_TO_LEAVE };
 
 #define CHOOSES_STEPS
 #define HOLDS_HANDS
@@ -612,7 +633,7 @@ static int count_holes(Judge *judge, int root) {
     return kept;
 }
 
-/* Return the points that piles of some value can be expected to bring (Shepherds._prospect). */
+/* Return the points that piles of some value can be expected to bring. */
 static double prospect(Judge *judge, int holes, double value) {
     const Terms *terms = &judge->terms;
     long counts[MAX_VALUES], total = tokens_in_bag(judge, counts), sum = 0;
@@ -626,7 +647,7 @@ static double prospect(Judge *judge, int holes, double value) {
     return chance * (value + (turns * reach < terms->most_draws ? turns * reach : terms->most_draws) * more);
 }
 
-/* Return the points to be expected of piles for which a token is about to be drawn (Shepherds._after_draw). */
+/* Return the points to be expected of piles for which a token is about to be drawn. */
 static double after_draw(Judge *judge, int holes, long value) {
     const Terms *terms = &judge->terms;
     long counts[MAX_VALUES], total = tokens_in_bag(judge, counts);
@@ -649,7 +670,7 @@ static int extended_field(const Judge *judge) {
     return bits_from(board->segments[root].members, SEGMENT_WORDS, first) ? root : -1;
 }
 
-/* Return the worth of the choice whether to draw for one's own piles (Shepherds.tile_worth). */
+/* Return the worth of the choice whether to draw for one's own piles (Module.tile_worth). */
 static double worth_of_drawing(Judge *judge) {
     int root = extended_field(judge);
     if (root < 0) return 0.0;
@@ -659,7 +680,7 @@ static double worth_of_drawing(Judge *judge) {
     return (home >= drawn ? home : drawn) - prospect(judge, holes, value);
 }
 
-/* Add to the points of seats what can be expected of their piles (Shepherds.foresee). */
+/* Add to the points of seats what can be expected of their piles (Module.foresee). */
 static void foresee(Judge *judge) {
     const Collection *found = &judge->terms.collection;
     int own = judge->terms.is_drawing ? pile_of(found, judge->on_turn) : -1;
@@ -669,6 +690,81 @@ static void foresee(Judge *judge) {
         int draws = own >= 0 && root_of(&judge->board, found->piles[own].segment) == root;
         judge->start.points[found->piles[i].seat] += draws ? after_draw(judge, holes, value) : prospect(judge, holes, value);
     }
+}
+
+/* -- figures on corners --------------------------------------------------------------------------------------- */
+
+/* For each corner of a tile the step to the place whose north-western corner it is, and the two ports there. */
+static const int AT_CORNER[CORNERS][3] = {{0, 4, 11}, {GRID, 6, 5}, {GRID + 1, 8, 7}, {1, 10, 9}};
+
+/* Return the segment at the north-western corner of a place, -1 where not each of four tiles shows one field. */
+static int segment_at_corner(const Judge *judge, int place) {
+    const Board *board = &judge->board;
+    int found = -1;
+    for (int i = 0; i < CORNERS; i++) {
+        int number = tile_at(board, place - AT_CORNER[i][0]);
+        if (number < 0) return -1;
+        const LaidTile *tile = &board->tiles[number];
+        const int8_t *owners = board->designs[tile->design].turned[tile->rotation].owners;
+        int owner = owners[AT_CORNER[i][1]];
+        if (owner < 0 || owner != owners[AT_CORNER[i][2]]) return -1;
+        if (!i) found = tile->first + owner;
+    }
+    return found;
+}
+
+/* Return the field of a figure on a corner. */
+static int field_at_corner(const Judge *judge, const Corners *corners, int number) {
+    return root_of(&judge->board, segment_at_corner(judge, corners->on[number].place));
+}
+
+/* Return whether a field has a figure on a corner, that of a seat unless NOBODY is asked for. */
+static int has_corner(const Judge *judge, int root, int seat) {
+    const Corners *corners = &judge->terms.corners;
+    for (int i = 0; i < corners->count; i++)
+        if (field_at_corner(judge, corners, i) == root && (seat == NOBODY || corners->on[i].seat == seat)) return 1;
+    return 0;
+}
+
+/* Return for how many cities the complete ones on a field count. */
+static int cities_on(const Judge *judge, int root, int *all) {
+    const Board *board = &judge->board;
+    int roots[MAX_SEGMENTS], found = 0;
+    *all = touching_roots(board, root, roots);
+    for (int i = 0; i < *all; i++) found += board->segments[roots[i]].open_ends ? 0 : fed(judge, roots[i]);
+    return found;
+}
+
+/* Add to each seat what its figures on corners score at the end. */
+static void add_corners(const Judge *judge, const Corners *corners, long *more) {
+    int all;
+    for (int i = 0; i < corners->count; i++) {
+        int root = field_at_corner(judge, corners, i), known = 0;
+        for (int n = 0; n < i; n++)
+            known |= corners->on[n].seat == corners->on[i].seat && field_at_corner(judge, corners, n) == root;
+        if (!known) more[corners->on[i].seat] += cities_on(judge, root, &all) * judge->terms.cornered[4] + added_to(judge, root, 1);
+    }
+}
+
+/* Return the points at the end for the cities that the tile laid last completes beside corners (Module.tile_worth). */
+static double worth_of_corners(Judge *judge) {
+    Board *board = &judge->board;
+    const Corners *corners = &judge->terms.corners;
+    double worth = 0.0;
+    for (int segment = board->tiles[board->tile_count - 1].first; segment < board->segment_count && corners->count; segment++) {
+        int root = root_of(board, segment), known = 0;
+        if (board->segments[root].kind != judge->terms.city || board->segments[root].open_ends) continue;
+        for (int one = board->tiles[board->tile_count - 1].first; one < segment; one++) known |= root_of(board, one) == root;
+        for (int i = 0; i < corners->count && !known; i++) {
+            int field = field_at_corner(judge, corners, i), touches = 0, first = 1;
+            for (int n = 0; n < i; n++) first &= field_at_corner(judge, corners, n) != field;
+            for (int word = 0; word < segment_words(board); word++)
+                touches |= (board->segments[field].members[word] & board->segments[root].touching[word]) != 0;
+            if (first && touches)
+                worth += judge->terms.cornered[4] * fed(judge, root) * (has_corner(judge, field, judge->on_turn) ? 1.0 : -0.5);
+        }
+    }
+    return worth;
 }
 
 /* -- the follower step --------------------------------------------------------------------------------------- */
@@ -719,6 +815,7 @@ static int is_free(const Judge *judge, int segment, int root) {
     const LaidTile *tile = &board->tiles[board->tile_count - 1];
     const long *place = &terms->places[2 * tile->design];
     int region = segment - tile->first;
+    if (board->segments[segment].kind == terms->field && has_corner(judge, root, NOBODY)) return 0;
     if (terms->place_count && (place[0] == region || place[1] == region))
         for (int i = 0; i < 2; i++)
             if (is_occupied(board, tile->first + (int)place[i])) return 0;
@@ -738,6 +835,7 @@ static int joinable(const Judge *judge, int segment, int root) {
     const Board *board = &judge->board;
     int kind = board->segments[segment].kind, figures = judge->terms.joining_on[kind] & judge->terms.at_hand;
     if (!figures || (kind != judge->terms.field && !board->segments[root].open_ends)) return 0;
+    if (kind == judge->terms.field && has_corner(judge, root, NOBODY)) return 0;
     long heads[MAX_SEATS];
     count_heads(judge, root, judge->terms.weights, heads);
     return heads[judge->on_turn] > 0 ? figures : 0;
@@ -760,6 +858,13 @@ static int list_figures(const Judge *judge, int (*may)(const Judge *, int, int),
     return count;
 }
 
+/* Return whether all figures may be taken back in the follower step. */
+static int recalls_all(const Judge *judge) {
+    const Terms *terms = &judge->terms;
+    const Board *board = &judge->board;
+    return terms->recall_count && !terms->recalls[0] && terms->recalls[1 + board->tiles[board->tile_count - 1].design];
+}
+
 /* List after some other steps the figures of the seat on turn that may be taken back; return the number of all. */
 static int list_recalls(Judge *judge, int *steps, int count) {
     Board *board = &judge->board;
@@ -774,9 +879,26 @@ static int list_recalls(Judge *judge, int *steps, int count) {
         }
     }
     int own = pile_of(&judge->terms.collection, judge->on_turn);
-    if (own >= 0 && judge->terms.recall_count && !judge->terms.recalls[0] &&
-        judge->terms.recalls[1 + board->tiles[board->tile_count - 1].design])
+    if (own >= 0 && recalls_all(judge))
         steps[count++] = STEP_RECALL + judge->terms.collection.piles[own].segment;
+    return count;
+}
+
+/* List after some other steps the corners of the tile laid last for a figure, and the one from which it may be taken;
+ * return the number of all. */
+static int list_corners(const Judge *judge, int *steps, int count) {
+    static const int order[CORNERS] = {0, 3, 1, 2}; /* ascending places */
+    const Board *board = &judge->board;
+    const Terms *terms = &judge->terms;
+    int place = board->tiles[board->tile_count - 1].place;
+    for (int i = 0; terms->at_hand >> terms->cornered[0] & 1 && i < CORNERS; i++) {
+        int segment = segment_at_corner(judge, place + AT_CORNER[order[i]][0]);
+        if (segment >= 0 && (terms->cornered[1] || !has_corner(judge, root_of(board, segment), NOBODY)))
+            steps[count++] = STEP_CORNER + (int)(cell_of_place(place + AT_CORNER[order[i]][0]) - FIRST_CELL);
+    }
+    for (int i = 0; i < terms->corners.count && recalls_all(judge); i++)
+        if (terms->corners.on[i].seat == judge->on_turn)
+            steps[count++] = STEP_UNCORNER + (int)(cell_of_place(terms->corners.on[i].place) - FIRST_CELL);
     return count;
 }
 
@@ -810,7 +932,8 @@ static int list_choices(Judge *judge, int *steps) {
     }
     for (int kind = 0; kind < judge->terms.token_kinds; kind++)
         if (judge->terms.tokens.left[judge->on_turn][kind]) steps[count++] = STEP_TOKEN + kind;
-    return list_recalls(judge, steps, count);
+    count = list_recalls(judge, steps, count);
+    return judge->terms.corner_count ? list_corners(judge, steps, count) : count;
 }
 
 /* Offer a step that brings each seat some points. */
@@ -841,7 +964,7 @@ static void offer_token(Judge *judge, Choice *best, int step) {
     offer_gains(judge, best, gains, step);
 }
 
-/* Offer a collector on a segment: the points to be expected of it, less its worth in the supply (Shepherds.step_gains). */
+/* Offer a collector on a segment: the points to be expected of it, less its worth in the supply (Module.step_gains). */
 static void offer_collector(Judge *judge, Choice *best, int segment, int step) {
     int root = root_of(&judge->board, segment), holes = count_holes(judge, root);
     long counts[MAX_VALUES], total = tokens_in_bag(judge, counts), ends = 0;
@@ -850,6 +973,23 @@ static void offer_collector(Judge *judge, Choice *best, int segment, int step) {
         if (!judge->terms.values[2 * kind]) ends = counts[kind];
     double stays = holes ? 1 - (double)ends / total : 0.0;
     gains[judge->on_turn] = after_draw(judge, holes, 0) - stays * judge->terms.collector_kept;
+    offer_gains(judge, best, gains, step);
+}
+
+/* Offer a figure on a corner: its worth to its owner, and to those whom it sends home (Module.step_gains). */
+static void offer_corner(Judge *judge, Choice *best, int step) {
+    const Board *board = &judge->board;
+    const Terms *terms = &judge->terms;
+    int place = place_of_cell(step - STEP_CORNER + FIRST_CELL), all;
+    int root = root_of(board, segment_at_corner(judge, place)), complete = cities_on(judge, root, &all), me = judge->on_turn;
+    double to_come = (double)(all - complete) / 2, gains[MAX_SEATS] = {0};
+    double kept = (double)judge->ahead / (terms->corner_turns * judge->players);
+    long heads[MAX_SEATS];
+    gains[me] = terms->cornered[4] * (complete + to_come);
+    gains[me] -= terms->corner_kept * (kept < 1.0 ? kept : 1.0);
+    unsigned leaders = find_leaders(judge, &root, 1, heads);
+    for (int seat = 0; seat < judge->players; seat++)
+        if (leaders >> seat & 1) gains[seat] += 2 * heads[seat] - terms->cornered[2] * to_come;
     offer_gains(judge, best, gains, step);
 }
 
@@ -914,12 +1054,16 @@ static int offer_one(Judge *judge, Choice *best, double rivals, int step) {
     const Terms *terms = &judge->terms;
     int me = judge->on_turn, figure = terms->homing, segment = 0;
     double mine = totals->points[me], left = totals->supply[me], rest = totals->special[me];
-    if (step >= STEP_RECALL) return offer_moving(judge, best, step, step - STEP_RECALL, NOBODY);
-    if (step >= STEP_TOKEN) {
+    if (step >= STEP_CORNER && step < STEP_UNCORNER) {
+        offer_corner(judge, best, step);
+        return 0;
+    }
+    if (step >= STEP_RECALL && step < STEP_CORNER) return offer_moving(judge, best, step, step - STEP_RECALL, NOBODY);
+    if (step >= STEP_TOKEN && step < STEP_RECALL) {
         offer_token(judge, best, step);
         return 0;
     }
-    if (step > 0) {
+    if (step > 0 && step < STEP_TOKEN) {
         segment = board->tiles[board->tile_count - 1].first + ((step - STEP_DEPLOY) >> FIGURE_BITS);
         figure = (step - STEP_DEPLOY) & ((1 << FIGURE_BITS) - 1);
         if (figure == terms->collector) {
@@ -932,7 +1076,7 @@ static int offer_one(Judge *judge, Choice *best, double rivals, int step) {
     } else if (step < 0) {
         segment = segment_held_by(board, figure << 3 | me, STEP_HOME - step);
     }
-    if (step != STEP_PASS) {
+    if (step != STEP_PASS && step < STEP_TOKEN) {
         int root = root_of(board, segment);
         const Estimate *found = look(judge, root);
         if (found == NULL) return -1;
@@ -1052,6 +1196,7 @@ static int choose(Judge *judge, double *worth, int *step) {
     if (judge->terms.goods_count) *worth += judge->terms.goods_worth * count_goods(judge, due);
     if (judge->terms.collector >= 0) *worth += worth_of_drawing(judge);
     *worth += sector_points(judge);
+    *worth += worth_of_corners(judge);
     *step = best.step;
     return 0;
 }
@@ -1077,15 +1222,16 @@ static int read_shown(Terms *terms, PyObject *data) {
 /* Read the declarations of the modules, in the order of declared.py; return -1 with an exception. */
 static int read_declarations(Terms *terms, PyObject *data) {
     PyObject *weights, *followers, *special, *more, *on, *joining, *rates, *marks, *goods, *prizes, *bonuses, *shown, *refuge, *tokens;
-    PyObject *sectors, *recalls, *fork, *places, *rivals, *counted, *ties, *hides, *near, *values;
-    if (!PyArg_ParseTuple(data, "OOOOOOiiiiiiiOOOldpiOOOOOdOOOiOOOOOOiOdddd", &weights, &followers, &special, &more, &on, &joining, &terms->pennant,
+    PyObject *sectors, *recalls, *fork, *places, *rivals, *counted, *ties, *hides, *near, *values, *cornered, *wanders, *links;
+    if (!PyArg_ParseTuple(data, "OOOOOOiiiiiiiOOOldpiOOOOOdOOOiOOOOOOiOddddOddOOp", &weights, &followers, &special, &more, &on, &joining, &terms->pennant,
                           &terms->field, &terms->city, &terms->lanes, &terms->surrounded, &terms->homing, &terms->extending,
                           &rates, &marks, &goods, &terms->most_goods, &terms->goods_worth,
                           &terms->earns_enclosed, &terms->following, &prizes, &bonuses, &shown, &refuge,
                           &tokens, &terms->token_kept, &sectors, &recalls, &fork,
                           &terms->crossing, &places, &rivals, &counted, &ties, &hides, &near,
                           &terms->collector, &values, &terms->collector_kept, &terms->reach, &terms->most_reach,
-                          &terms->most_draws))
+                          &terms->most_draws, &cornered, &terms->corner_kept, &terms->corner_turns, &wanders, &links,
+                          &terms->is_linked))
         return -1;
     int count = terms->figure_count = read_longs(weights, terms->weights, MAX_FIGURES);
     if (count < 0 || read_longs(followers, terms->followers, MAX_FIGURES) != count ||
@@ -1108,7 +1254,10 @@ static int read_declarations(Terms *terms, PyObject *data) {
         (terms->tie_count = read_longs(ties, terms->ties, 1 + MAX_DESIGNS)) < 0 ||
         (terms->hide_count = read_longs(hides, terms->hides, MAX_DESIGNS)) < 0 ||
         (terms->near_count = read_longs(near, terms->near, 2 + MAX_DESIGNS)) < 0 ||
-        (terms->value_count = read_longs(values, terms->values, 2 * MAX_VALUES)) < 0) {
+        (terms->value_count = read_longs(values, terms->values, 2 * MAX_VALUES)) < 0 ||
+        (terms->corner_count = read_longs(cornered, terms->cornered, 5)) < 0 ||
+        (terms->wander_count = read_longs(wanders, terms->wanders, 2)) < 0 ||
+        (terms->link_count = read_longs(links, terms->links, MAX_LINKS)) < 0) {
         if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "the declarations have wrong lengths");
         return -1;
     }
@@ -1155,18 +1304,38 @@ static int read_piles(Judge *judge, PyObject *data) {
     return 0;
 }
 
+/* Read the figures on corners: seat and cell; return -1 with an exception. */
+static int read_corners(Judge *judge, PyObject *data) {
+    Corners *corners = &judge->terms.corners;
+    long numbers[2 * MAX_SEATS];
+    int count = read_longs(data, numbers, 2 * MAX_SEATS);
+    if (count < 0) return -1;
+    corners->count = count / 2;
+    for (int i = 0; i < count / 2; i++) {
+        int place = place_of_cell(numbers[2 * i + 1]);
+        if (numbers[2 * i] < 0 || numbers[2 * i] >= MAX_SEATS || place < 0 || segment_at_corner(judge, place) < 0) {
+            PyErr_SetString(PyExc_ValueError, "not the corners of this position");
+            return -1;
+        }
+        corners->on[i].seat = (int)numbers[2 * i];
+        corners->on[i].place = place;
+        corners->on[i].is_new = 0;
+    }
+    return 0;
+}
+
 /* Read the terms of judgement.py and judge the position as it is; return -1 with an exception. */
 static int start(Judge *judge, PyObject *data) {
-    PyObject *declared, *outlook, *points, *supply, *special, *left, *placed, *piles;
+    PyObject *declared, *outlook, *points, *supply, *special, *left, *placed, *piles, *corners;
     Terms *terms = &judge->terms;
-    if (!PyArg_ParseTuple(data, "OOOOOiddddddiiipiipppOOlO", &declared, &outlook, &points, &supply, &special, &terms->at_hand, &terms->draws,
+    if (!PyArg_ParseTuple(data, "OOOOOiddddddiiipiipppOOlOO", &declared, &outlook, &points, &supply, &special, &terms->at_hand, &terms->draws,
                           &terms->hope, &terms->back, &terms->growth, &terms->turn, &terms->extender, &terms->each_city,
                           &terms->small_city, &terms->incomplete, &terms->bounded, &judge->board.width,
                           &judge->board.height, &terms->may_extend, &terms->has_turn, &terms->in_full, &left,
-                          &placed, &judge->ahead, &piles) ||
+                          &placed, &judge->ahead, &piles, &corners) ||
         read_declarations(terms, declared) < 0 || read_outlook(judge, outlook) < 0 ||
         read_totals(judge, points, supply, special) < 0 || read_tokens(judge, left, placed) < 0 ||
-        read_piles(judge, piles) < 0)
+        read_piles(judge, piles) < 0 || read_corners(judge, corners) < 0)
         return -1;
     return start_shares(judge, make_share);
 }
@@ -1198,6 +1367,7 @@ static int read_rules(Judge *judge, PyObject *rules) {
     extra->tokens = terms->tokens;
     extra->collection = terms->collection;
     extra->collecting = NOBODY;
+    extra->corners = terms->corners;
     for (int i = 0; i < count; i++) extra->goods[i % terms->goods_count][i / terms->goods_count] = held[i];
     return 0;
 }
@@ -1208,6 +1378,7 @@ static void renew_supply(Judge *judge) {
     judge->on_turn = now->on_turn;
     judge->terms.tokens = now->extra.tokens;
     if (judge->terms.collector >= 0) judge->terms.collection = now->extra.collection;
+    judge->terms.corners = now->extra.corners;
     judge->terms.is_drawing = now->extra.asking == DRAWS;
     judge->terms.at_hand = 0;
     for (int figure = 0; figure < judge->terms.figure_count; figure++)
@@ -1264,6 +1435,7 @@ static int weigh(Judge *judge) {
     memcpy(points, now->scores, sizeof points);
     add_goods(judge, points);
     add_prizes(judge, points);
+    add_corners(judge, &now->extra.corners, points);
     for (int seat = 0; seat < judge->players; seat++) {
         double special[MAX_FIGURES];
         judge->start.points[seat] = points[seat];
@@ -1389,10 +1561,33 @@ static int take_back(Judge *judge, int segment) {
     return 0;
 }
 
+/* Put a figure on a corner of the tile laid last, or take that of the seat on turn back. */
+static void move_corner(Judge *judge, int step) {
+    Position *now = &judge->games->now;
+    Corners *corners = &now->extra.corners;
+    int held = (int)judge->terms.cornered[0] << 3 | now->on_turn, kept = 0;
+    if (step < STEP_UNCORNER && corners->count < MAX_SEATS) {
+        corners->on[corners->count].seat = now->on_turn;
+        corners->on[corners->count].place = place_of_cell(step - STEP_CORNER + FIRST_CELL);
+        corners->on[corners->count++].is_new = 1;
+        now->supply[held]--;
+    } else {
+        for (int i = 0; i < corners->count; i++)
+            if (corners->on[i].seat != now->on_turn) corners->on[kept++] = corners->on[i];
+        corners->count = kept;
+        now->supply[held]++;
+    }
+    judge->terms.corners = *corners;
+}
+
 /* Put a figure or a token on the tile laid last, or take a figure home for its points, or back. */
 static int move_figure(Judge *judge, int step) {
     const Board *board = &judge->board;
     int me = judge->games->now.on_turn, deployed = step - STEP_DEPLOY;
+    if (step >= STEP_CORNER) {
+        move_corner(judge, step);
+        return 0;
+    }
     if (step >= STEP_RECALL) {
         int pile = pile_at(&judge->games->now.extra.collection, step - STEP_RECALL);
         if (pile < 0) return take_back(judge, step - STEP_RECALL);
@@ -1526,6 +1721,136 @@ static int make_following(Judge *judge, int number) {
     return failed ? failed : begin_drawing(judge);
 }
 
+/* Return the extra points for each city of a seat that scores by some fields (ScoredState.more_for_city). */
+static int more_for_city(const Judge *judge, const int *fields, int count, int seat) {
+    const Board *board = &judge->board;
+    int more = more_for_all(judge, fields, count);
+    for (int figure = 0; figure < judge->terms.figure_count; figure++) {
+        int has = 0;
+        for (int i = 0; i < board->held_count && judge->terms.more_for_city[figure]; i++) {
+            if (board->segments[board->held[i]].holder != (figure << 3 | seat)) continue;
+            for (int n = 0; n < count; n++) has |= root_of(board, board->held[i]) == fields[n];
+        }
+        more += has * (int)judge->terms.more_for_city[figure];
+    }
+    return more;
+}
+
+/* -- figures that go on ---------------------------------------------------------------------------------------- */
+
+/* Note the figures on completed features that may go on, in the order of turns from the seat on turn. */
+static void note_wanderers(Judge *judge, const int *roots, int count) {
+    Extra *extra = &judge->games->now.extra;
+    const Board *board = &judge->board;
+    extra->scored_count = 0;
+    for (int ahead = 0; judge->terms.wander_count && ahead < judge->players; ahead++) {
+        int seat = (judge->games->now.on_turn + ahead) % judge->players;
+        for (int i = 0; i < board->held_count && extra->scored_count < MAX_SEATS; i++) {
+            if (board->segments[board->held[i]].holder != (judge->terms.wanders[0] << 3 | seat)) continue;
+            for (int n = 0; n < count; n++) {
+                if (root_of(board, board->held[i]) != roots[n]) continue;
+                extra->scored[extra->scored_count].seat = seat;
+                extra->scored[extra->scored_count++].segment = board->held[i];
+            }
+        }
+    }
+}
+
+static void set_members(const Board *board, int root, uint64_t *found) {
+    for (int word = 0; word < segment_words(board); word++) found[word] |= board->segments[root].members[word];
+}
+
+/* Find the segments of the features that are linked to that of a segment. */
+static void find_linked(const Judge *judge, int segment, uint64_t *found) {
+    const Board *board = &judge->board;
+    const Segment *scored = &board->segments[root_of(board, segment)];
+    for (int one = 0; one < board->segment_count; one++) {
+        if (!(scored->members[one / WORD_BITS] >> one % WORD_BITS & 1)) continue;
+        const LaidTile *tile = &board->tiles[board->segments[one].tile];
+        const Turned *mine = &board->designs[tile->design].turned[tile->rotation];
+        for (const long *link = judge->terms.links; link < judge->terms.links + judge->terms.link_count; link += 2)
+            for (long left = link[0] == tile->design && link[1] >> (one - tile->first) & 1 ? link[1] : 0; left; left &= left - 1)
+                set_members(board, root_of(board, tile->first + lowest_bit((uint64_t)left)), found);
+        for (int side = 0; side < SIDES; side++) {
+            int number = tile_at(board, tile->place + STEP[side]), leads = 0;
+            if (number < 0) continue;
+            const LaidTile *beside = &board->tiles[number];
+            const Turned *theirs = &board->designs[beside->design].turned[beside->rotation];
+            for (int i = 0; i < mine->joint_count[side]; i++) leads |= mine->joints[side][i].region == one - tile->first;
+            if (leads && !theirs->joint_count[side ^ 2]) set_bit(found, beside->first);
+            for (int i = 0; !mine->joint_count[side] && i < theirs->joint_count[side ^ 2]; i++)
+                set_members(board, root_of(board, beside->first + theirs->joints[side ^ 2][i].region), found);
+        }
+    }
+}
+
+/* Find where the first figure that may go on can go, in ascending order; return their number, -1 with an exception
+ *. */
+static int find_goals(const Judge *judge, int *goals) {
+    Board *board = (Board *)&judge->board;
+    int from = judge->games->now.extra.scored[0].segment, count = 0, place = board->tiles[board->segments[from].tile].place;
+    uint64_t found[SEGMENT_WORDS] = {0};
+    if (judge->terms.is_linked) find_linked(judge, from, found);
+    for (int i = 0; i < 9 && !judge->terms.is_linked; i++) {
+        int number = tile_at(board, i < 8 ? place + RING[i] : place);
+        const LaidTile *tile = &board->tiles[number < 0 ? 0 : number];
+        for (int region = 0; number >= 0 && region < board->designs[tile->design].region_count; region++)
+            set_bit(found, tile->first + region);
+    }
+    for (int segment = 0; segment < board->segment_count; segment++) {
+        int root = root_of(board, segment), kind = board->segments[segment].kind;
+        if (!(found[segment / WORD_BITS] >> segment % WORD_BITS & 1) || !(judge->terms.wanders[1] >> kind & 1)) continue;
+        const LaidTile *tile = &board->tiles[board->segments[segment].tile];
+        const long *regions = &judge->terms.places[2 * tile->design];
+        int is_taken = is_occupied(board, root), is_single = judge->terms.surrounded >> kind & 1;
+        if (judge->terms.place_count && regions[1] == segment - tile->first)
+            is_taken |= is_occupied(board, tile->first + (int)regions[0]);
+        int complete = is_single ? is_surrounded(board, center_of(board, root)) : !board->segments[root].open_ends;
+        if (complete < 0) return -1;
+        if (!is_taken && !complete) goals[count++] = segment;
+    }
+    return count;
+}
+
+/* Give the farmers on fields with figures on corners their points, and send them home (Module.end_turn). */
+static int score_corners(Judge *judge) {
+    Corners *corners = &judge->games->now.extra.corners;
+    Board *board = &judge->board;
+    for (int i = 0; i < corners->count; i++) {
+        int root = field_at_corner(judge, corners, i), is_new = 0, all;
+        if (!is_occupied(board, root)) continue;
+        for (int n = 0; n < corners->count; n++) is_new |= corners->on[n].is_new && field_at_corner(judge, corners, n) == root;
+        long heads[MAX_SEATS], each = judge->terms.cornered[is_new ? 2 : 3];
+        unsigned leaders = find_leaders(judge, &root, 1, heads);
+        int cities = cities_on(judge, root, &all), added = added_to(judge, root, 1);
+        for (int seat = 0; seat < judge->players; seat++)
+            if (leaders >> seat & 1)
+                judge->games->now.scores[seat] += cities * (each + more_for_city(judge, &root, 1, seat)) + added;
+        for (int word = 0; word < segment_words(board); word++)
+            for (uint64_t left = board->segments[root].occupied[word]; left; left &= left - 1)
+                if (take_figure(judge, word * WORD_BITS + lowest_bit(left)) < 0) return FAILED;
+    }
+    for (int i = 0; i < corners->count; i++) corners->on[i].is_new = 0;
+    judge->terms.corners = *corners;
+    return 0;
+}
+
+/* Ask the owner of the next figure that can go on, then who may leave a feature, and end the turn. */
+static int ask_next(Judge *judge) {
+    Extra *extra = &judge->games->now.extra;
+    int segments[MAX_SEGMENTS];
+    for (; extra->scored_count; memmove(extra->scored, extra->scored + 1, (size_t)--extra->scored_count * sizeof *extra->scored)) {
+        int count = find_goals(judge, segments);
+        if (count < 0) return FAILED;
+        if (!count) continue;
+        extra->asking = ASKS_TO_MOVE;
+        return 0;
+    }
+    if (!list_leaving(judge, segments)) return end_turn(judge);
+    extra->asking = ASKS_TO_LEAVE;
+    return 0;
+}
+
 /* -- scoring what a tile completes --------------------------------------------------------------------------- */
 
 /* See CarcassonneState.follower_step_over. */
@@ -1539,23 +1864,22 @@ static int finish_step(Judge *judge) {
         if (complete < 0) return FAILED;
         if (!complete) lost[lost_count++] = rival;
     }
+    note_wanderers(judge, roots, count);
     for (int i = 0; i < count; i++) score_bonuses(judge, roots[i]);
     for (int i = 0; i < count; i++)
         if (score_completed(judge, roots[i]) < 0) return FAILED;
+    if (score_corners(judge) < 0) return FAILED;
     if (judge->terms.goods_count && count_goods(judge, due))
         for (int kind = 0; kind < judge->terms.goods_count; kind++) now->extra.goods[kind][now->on_turn] += due[kind];
     give_prizes(judge);
     for (int i = 0; i < lost_count; i++)
         if (take_figure(judge, lost[i]) < 0) return FAILED;
-    int leaving[MAX_SEGMENTS];
-    if (!list_leaving(judge, leaving)) return end_turn(judge);
-    now->extra.asking = ASKS_TO_LEAVE;
-    return 0;
+    return ask_next(judge);
 }
 
 /* -- drawing tokens, and what is asked ------------------------------------------------------------------------ */
 
-/* Give the collectors on a feature back with their tokens, perhaps for the points of these (Shepherds.drive_home). */
+/* Give the collectors on a feature back with their tokens, perhaps for the points of these. */
 static void send_collectors_home(Judge *judge, int root, int scores) {
     Position *now = &judge->games->now;
     Collection *found = &now->extra.collection;
@@ -1582,7 +1906,7 @@ static void close_fields(Judge *judge, int but) {
     }
 }
 
-/* Score the fields that are closed, and ask about the one that is extended (Shepherds._tend). */
+/* Score the fields that are closed, and ask about the one that is extended. */
 static int go_on_drawing(Judge *judge) {
     int mine = extended_field(judge);
     close_fields(judge, mine);
@@ -1605,7 +1929,7 @@ static void forget_lost(Judge *judge) {
     judge->terms.collection = *found;
 }
 
-/* Go on after the figures of a turn: a new collector draws, fields are closed or extended (Shepherds.after_figures). */
+/* Go on after the figures of a turn: a new collector draws, fields are closed or extended (Module.after_figures). */
 static int begin_drawing(Judge *judge) {
     Position *now = &judge->games->now;
     Collection *found = &now->extra.collection;
@@ -1620,7 +1944,7 @@ static int begin_drawing(Judge *judge) {
     return 0;
 }
 
-/* Let chance draw a token for the collector of the seat on turn (Shepherds.draw). */
+/* Let chance draw a token for the collector of the seat on turn. */
 static int draw_token(Judge *judge) {
     Position *now = &judge->games->now;
     long counts[MAX_VALUES], total = tokens_in_bag(judge, counts), before = 0;
@@ -1643,8 +1967,9 @@ static int draw_token(Judge *judge) {
 
 /* Return the number of answers to what is asked. */
 static int count_answers(const Judge *judge) {
-    int segments[MAX_SEGMENTS];
-    return judge->games->now.extra.asking == ASKS_TO_DRAW ? 2 : 1 + list_leaving(judge, segments);
+    int segments[MAX_SEGMENTS], asking = judge->games->now.extra.asking;
+    if (asking == ASKS_TO_DRAW) return 2;
+    return 1 + (asking == ASKS_TO_MOVE ? find_goals(judge, segments) : list_leaving(judge, segments));
 }
 
 /* Give an answer, and go on to the next question or to the end of the turn. */
@@ -1658,6 +1983,13 @@ static int make_answer(Judge *judge, int number) {
         send_collectors_home(judge, extended_field(judge), 1);
         return finish_step(judge);
     }
+    if (extra->asking == ASKS_TO_MOVE) {
+        extra->asking = ASKS_NOTHING;
+        int goals = find_goals(judge, segments), held = (int)judge->terms.wanders[0] << 3 | extra->scored[0].seat;
+        memmove(extra->scored, extra->scored + 1, (size_t)--extra->scored_count * sizeof *extra->scored);
+        if (number < goals && put_figure(judge, segments[number], held) < 0) return FAILED;
+        return ask_next(judge);
+    }
     extra->asking = ASKS_NOTHING;
     list_leaving(judge, segments);
     int failed = number ? take_back(judge, segments[number - 1]) : 0;
@@ -1667,7 +1999,8 @@ static int make_answer(Judge *judge, int number) {
 /* Find the best answer by the value of the position after it (CarcassonneEvaluation.rank_moves). */
 static int find_answer(Judge *judge, int *number) {
     const Position *now = &judge->games->now;
-    int count = count_answers(judge), me = now->on_turn, failed = 0;
+    int count = count_answers(judge), failed = 0;
+    int me = now->extra.asking == ASKS_TO_MOVE ? now->extra.scored[0].seat : now->on_turn;
     double best = 0.0;
     Snapshot before;
     keep(judge, &before);
@@ -1715,21 +2048,6 @@ typedef struct {
     int rates[MAX_SEATS];          /* of each seat that leads in it, for each city; 0 for the others */
     uint64_t cities[SEGMENT_WORDS]; /* the roots of its complete cities */
 } Farm;
-
-/* Return the extra points for each city of a seat that scores by some fields (ScoredState.more_for_city). */
-static int more_for_city(const Judge *judge, const int *fields, int count, int seat) {
-    const Board *board = &judge->board;
-    int more = more_for_all(judge, fields, count);
-    for (int figure = 0; figure < judge->terms.figure_count; figure++) {
-        int has = 0;
-        for (int i = 0; i < board->held_count && judge->terms.more_for_city[figure]; i++) {
-            if (board->segments[board->held[i]].holder != (figure << 3 | seat)) continue;
-            for (int n = 0; n < count; n++) has |= root_of(board, board->held[i]) == fields[n];
-        }
-        more += has * (int)judge->terms.more_for_city[figure];
-    }
-    return more;
-}
 
 static void find_farm(const Judge *judge, int root, Farm *farm) {
     const Board *board = &judge->board;
@@ -1810,6 +2128,7 @@ static int score_finally(Judge *judge) {
     score_fields(judge, farms, fields);
     add_goods(judge, judge->games->now.scores);
     add_prizes(judge, judge->games->now.scores);
+    add_corners(judge, &judge->games->now.extra.corners, judge->games->now.scores);
     return 0;
 }
 

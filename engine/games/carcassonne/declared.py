@@ -64,6 +64,8 @@ def declarations(rules: CarcassonneRules) -> tuple[Any, ...]:
         _shown(rules, rules.hiding) if rules.hiding else (),
         _ring_bonus(rules),
         *_collector(rules),
+        *_corner_figure(rules),
+        *_wanderer(rules),
     )
 
 
@@ -138,3 +140,22 @@ def _collector(rules: CarcassonneRules) -> tuple[int, list[int], float, float, f
         return _NO_FIGURE, [], 0.0, 0.0, 0.0, 0.0
     values = [number for pair in found.tokens.items() for number in pair]
     return found.figure, values, found.kept, found.reach, found.most_reach, found.most_draws
+
+
+def _corner_figure(rules: CarcassonneRules) -> tuple[list[int], float, float]:
+    """Return the figure, whether a field may have several and the points, and what bots think of it."""
+    found = rules.cornering.corner_figure if rules.cornering else None
+    if found is None:
+        return [], 0.0, 0.0
+    points = found.at_once, found.reached, found.finally_
+    return [found.figure, found.together, *points], found.kept, found.turns
+
+
+def _wanderer(rules: CarcassonneRules) -> tuple[list[int], list[int], bool]:
+    """Return the figure and the kinds where it goes, and the groups of regions, each with its design."""
+    found = next((one.wanderer for one in rules.modules if one.wanderer), None)
+    if found is None:
+        return [], [], False
+    groups = [(design, group) for design, linked in (found.links or {}).items() for group in linked]
+    links = [number for design, group in groups for number in (design, sum(1 << one for one in group))]
+    return [found.figure, sum(1 << kind for kind in found.kinds)], links, found.links is not None

@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Final, Generic, NamedTuple, Self, TypeVar, cas
 from engine.errors import IllegalMove
 from engine.game import Setting
 from engine.games.carcassonne.modular import ModularState
+from engine.games.carcassonne.records import AtCorner
 from engine.landscape.feature import Term
 from engine.landscape.figures import Figure
 from engine.landscape.landscape import Site
@@ -193,6 +194,35 @@ class Pile(NamedTuple):
     tokens: tuple[int, ...] = ()
 
 
+class CornerFigure(NamedTuple):
+    """A figure on a corner where four tiles show field, which scores its cities for its owner at the end.
+
+    It keeps followers off its field: those that are there, or are joined to it, score and go home.
+    """
+
+    figure: int
+    put: type[AtCorner]  # the moves that put it there and take it back
+    back: type[AtCorner]
+    together: bool  # whether a field may have several
+    # The points for each city: of followers that are there, of those joined to it later, and of its owner.
+    at_once: int
+    reached: int
+    finally_: int
+    # What bots think that it may still bring from the supply, and the turns before the end when that fades.
+    kept: float
+    turns: int
+
+
+class Wanderer(NamedTuple):
+    """A figure that may go on to an open feature without followers when its feature has been completed."""
+
+    figure: int
+    kinds: tuple[int, ...]  # of features where it goes
+    # For each design the groups of regions that are neighbours, to whose features it goes; None for those on
+    # its tile and the eight around it
+    links: Mapping[int, Sequence[Sequence[int]]] | None
+
+
 class Trade(NamedTuple):
     """The goods of the seats and the part of the turn."""
 
@@ -264,6 +294,8 @@ class Module(ABC, Generic[S, P]):
         tie_breaker: where meeples win ties.
         ring_bonus: the points of complete features for faces around them.
         collector: the figure that collects tokens. One module may declare it and keeps what it has.
+        corner_figure: the figure on corners. One module may declare it and keeps their places.
+        wanderer: the figure that may go on.
         declared: the hooks that do nothing but what it declares.
         hand_size: how many tiles seats hold between their turns.
         hides_hands: whether others may not see them.
@@ -310,6 +342,8 @@ class Module(ABC, Generic[S, P]):
     tie_breaker: TieBreaker | None = None
     ring_bonus: RingBonus | None = None
     collector: Collector | None = None
+    corner_figure: CornerFigure | None = None
+    wanderer: Wanderer | None = None
     declared: ClassVar[frozenset[str]] = frozenset()
 
     @classmethod
@@ -370,6 +404,10 @@ class Module(ABC, Generic[S, P]):
 
     def piles(self, state: S) -> Sequence[Pile]:
         """Return the collectors on the board."""
+        return ()
+
+    def corners_taken(self, state: S) -> Sequence[tuple[int, int]]:
+        """Return seat and cell of each figure on a corner, the cell of which it is the north-western one."""
         return ()
 
     # -- when a game is put together --------------------------------------------------------------------

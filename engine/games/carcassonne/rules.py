@@ -124,6 +124,7 @@ class CarcassonneRules:
         earns_enclosed: whether a tile with tiles on all four sides earns another turn.
         token_keeper: the module that keeps tokens on tiles.
         collecting: the module that keeps collected tokens.
+        cornering: the module that keeps figures on corners.
         goods: the tokens that are taken, ``NO_TOKEN`` for one that is on no tile.
         trader: the module that keeps goods and parts of turns.
         face_bonuses: for designs the points of meeples on them.
@@ -209,6 +210,7 @@ class CarcassonneRules:
         ]
         self.city_figures = [(n, one.more_for_city) for n, one in enumerate(self.pieces) if one.more_for_city]
         self.earns_enclosed = any(one.earns_enclosed for one in self.modules)
+        self.cornering = next((one for one in self.modules if one.corner_figure), None)
         self.collecting = next((one for one in self.modules if one.collector), None)
         self.token_keeper = next((one for one in self.modules if one.tile_tokens), None)
         self.trader = next((one for one in self.modules if one.goods), None)

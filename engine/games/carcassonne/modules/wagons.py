@@ -9,7 +9,7 @@ from typing import ClassVar, Final, NamedTuple, Self
 
 from engine.errors import IllegalMove
 from engine.game import Setting
-from engine.games.carcassonne.module import CarcassonneFigure, Module, StepTable
+from engine.games.carcassonne.module import CarcassonneFigure, Module, StepTable, Wanderer
 from engine.games.carcassonne.modules.abbey import Abbeys, Kept
 from engine.games.carcassonne.options import figures_of
 from engine.games.carcassonne.state import CarcassonneState
@@ -69,7 +69,7 @@ class Wagons(Module[CarcassonneState, tuple[Scored, ...]]):
     """Each seat has a wagon. The part are the scored ones whose owners have to decide, in their order."""
 
     order = 87  # after goods, prizes and challenges, before a colour of the solo game may end the game
-    is_judged_in_c = False
+    changes_turns = False
     moves = (MoveWagon,)
     pieces: ClassVar[Mapping[int, CarcassonneFigure]] = {
         WAGON: CarcassonneFigure(
@@ -106,6 +106,7 @@ class Wagons(Module[CarcassonneState, tuple[Scored, ...]]):
 
     def fill_box(self, tiles: TileSet, counts: list[int]) -> None:
         self._links = _links(tiles) if self._connected else {}
+        self.wanderer = Wanderer(WAGON, _GOALS, self._links if self._connected else None)
 
     def add_steps(self, steps: StepTable) -> None:
         steps[WagonPhase.MOVE] = [_MoveWagonOn(self), _TakeWagonHome(self)]
