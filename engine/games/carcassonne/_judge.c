@@ -94,10 +94,10 @@ typedef struct {
     int collector;                     /* a figure that draws tokens, -1 for none */
     long values[2 * MAX_VALUES];       /* their values, 0 for one that ends a pile, and how many there are */
     int value_count;
-    double collector_kept, reach, most_reach, most_draws; /* see module.Collector */
+    double collector_kept, reach, most_reach, most_draws; /* see mechanisms.Collector */
     long cornered[5], corner_count;    /* a figure on corners; whether a field may have several; points for each city at
                                           once, when others are reached, and at the end */
-    double corner_kept, corner_turns;  /* see module.CornerFigure */
+    double corner_kept, corner_turns;  /* see mechanisms.CornerFigure */
     long wanders[2], wander_count;     /* a figure that may go on when it has scored; kinds where it goes */
     long links[MAX_LINKS], link_count; /* with them to features that are linked: design and regions as bits */
     int is_linked;                     /* whether it goes to those, and not to those nearby */
@@ -112,7 +112,7 @@ typedef struct {
     int may_decline, homes_complete, is_view; /* whether tiles that leave the bag unseen stay in the pool */
 } Terms;
 
-/* What a position has besides that of all games (module.Trade). */
+/* What a position has besides that of all games (mechanisms.Trade). */
 typedef struct {
     int part, has_earned, has_turn; /* whether the next part, and another turn, have been earned */
     long goods[MAX_GOODS][MAX_SEATS];
@@ -1152,7 +1152,7 @@ static long count_goods(Judge *judge, long *due) {
     return all;
 }
 
-/* Return the points for the tile laid last in its sector of the latest center (module.Sectors). */
+/* Return the points for the tile laid last in its sector of the latest center (mechanisms.Sectors). */
 static long sector_points(const Judge *judge) {
     const LaidTile *tiles = judge->board.tiles, *tile = &tiles[judge->board.tile_count - 1], *center = tile;
     const long *sectors = judge->terms.sectors + 1;

@@ -10,7 +10,8 @@ from typing import Any, Final, TypeVar
 from engine.errors import Unplayable
 from engine.game import Setting
 from engine.games.carcassonne.hooks import Hooks, rivals
-from engine.games.carcassonne.module import AnyModule, CarcassonneFigure, MarkRate, StepTable
+from engine.games.carcassonne.mechanisms import MarkRate
+from engine.games.carcassonne.module import AnyModule, CarcassonneFigure, StepTable
 from engine.games.carcassonne.options import field_mode, small_city_points
 from engine.games.carcassonne.tiles import CITY, CROSS, FIELD, KINDS, MONASTERY, ROAD, SHRINE, tile_set
 from engine.games.carcassonne.values import Values

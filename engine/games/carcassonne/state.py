@@ -8,7 +8,8 @@ from typing import ClassVar, Final, Self, TypeVar
 from engine.errors import IllegalMove
 from engine.game import TERMINAL, Setting
 from engine.games.carcassonne.cross import ends_of_cross, tiles_in_cross
-from engine.games.carcassonne.module import AnyModule, Trade
+from engine.games.carcassonne.mechanisms import Trade
+from engine.games.carcassonne.module import AnyModule
 from engine.games.carcassonne.rules import CarcassonneRules
 from engine.games.carcassonne.tiles import CROSS, FIELD, KINDS, START, SURROUNDED
 from engine.games.carcassonne.turns import TurnState

@@ -8,7 +8,8 @@ from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from engine.errors import IllegalMove
 from engine.game import Setting
-from engine.games.carcassonne.module import CarcassonneFigure, CornerFigure, Module, StepTable
+from engine.games.carcassonne.mechanisms import CornerFigure
+from engine.games.carcassonne.module import CarcassonneFigure, Module, StepTable
 from engine.games.carcassonne.modules.festival import Festival
 from engine.games.carcassonne.options import figures_of
 from engine.games.carcassonne.records import AtCorner

@@ -10,7 +10,8 @@ from typing import ClassVar, Final, Self
 
 from engine.errors import IllegalMove
 from engine.game import Setting
-from engine.games.carcassonne.module import Module, RingBonus, StepTable, TieBreaker
+from engine.games.carcassonne.mechanisms import RingBonus, TieBreaker
+from engine.games.carcassonne.module import Module, StepTable
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import GARDEN, MONASTERY, SHRINE
 from engine.landscape.compass import RING, xy

@@ -9,7 +9,8 @@ from typing import Any, ClassVar, Final, Self
 
 from engine.errors import IllegalMove
 from engine.game import Setting
-from engine.games.carcassonne.module import CarcassonneFigure, Collector, Module, Pile, StepTable
+from engine.games.carcassonne.mechanisms import Collector, Pile
+from engine.games.carcassonne.module import CarcassonneFigure, Module, StepTable
 from engine.games.carcassonne.modules.turn_order import turn_order
 from engine.games.carcassonne.options import figures_of
 from engine.games.carcassonne.state import CarcassonneState

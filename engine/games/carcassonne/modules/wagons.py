@@ -9,7 +9,8 @@ from typing import ClassVar, Final, NamedTuple, Self
 
 from engine.errors import IllegalMove
 from engine.game import Setting
-from engine.games.carcassonne.module import CarcassonneFigure, Module, StepTable, Wanderer
+from engine.games.carcassonne.mechanisms import Wanderer
+from engine.games.carcassonne.module import CarcassonneFigure, Module, StepTable
 from engine.games.carcassonne.modules.abbey import Abbeys, Kept
 from engine.games.carcassonne.options import figures_of
 from engine.games.carcassonne.state import CarcassonneState
