@@ -125,7 +125,8 @@ def test_every_turn_of_declared_modules_is_played_in_c(native: dict[str, Any]) -
 
 
 def test_c_names_no_expansion() -> None:
-    source = (ROOT / "engine/games/carcassonne/_judge.c").read_text().lower()
+    folder = ROOT / "engine/games/carcassonne"
+    source = "".join(path.read_text().lower() for path in folder.glob("*.[ch]"))
     named = "inn inns cathedral abbot builder pig trader traders river volcano phantom"
     named += " tower watchtower king robber siege besieged escape knight building house shed"
     named += " wind rose roses festival labyrinth maze lying shrine shrines heretic challenge"
