@@ -17,12 +17,16 @@ from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.phase import TilePhase
 from engine.landscape.records import Deploy
 from engine.landscape.state import LandscapeState
+from tests.engine.carcassonne.hills_table import hills
 from tests.engine.carcassonne.table import Table
+from tests.engine.carcassonne.test_hills import TIE
 from tests.engine.carcassonne.test_inns import lay
+from tests.engine.carcassonne.test_shrines import CHALLENGE, shrines
 from tests.engine.test_native import (
     MOVES,
     ROOT,
     compare_games,
+    compare_games_from,
     compare_judgement,
     compare_playouts,
     new_game,
@@ -90,6 +94,30 @@ def test_games_of_all_declared_modules_are_the_same_in_c(
 ) -> None:
     random = Random("declared")
     assert sum(compare(random, declared_game(random), native) for _ in range(2)) >= 10
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"shrine_tiles": 6},
+        {"hills": True, "hill_ties": "count", "abbot": True},
+        {"barns": 1, "mayors": 1, "festival": True},
+        {"wagons": 1, "wagon_move": "connected", "traders": True},
+    ],
+)
+def test_simulated_games_of_one_box_are_the_same_in_c(
+    options: dict[str, engine.Setting], native: dict[str, Any]
+) -> None:
+    state = engine.new_game("carcassonne", players=2, seed=1, options=options)
+    assert isinstance(state, CarcassonneState)
+    assert compare_games(Random(2), state, native) >= 12
+
+
+def test_rivals_and_ties_on_hills_are_the_same_in_c(native: dict[str, Any]) -> None:
+    for table in (shrines(CHALLENGE), hills(TIE.replace("R@0,-1 2", "C@0,-1 0"), inns=True)):
+        table.draw("R")
+        compare_judgement(table.state, native)
+        assert sum(compare_games_from(table.state, Random(seed), native) for seed in range(4)) >= 40
 
 
 def test_positions_of_all_declared_modules_are_judged_alike(native: dict[str, Any]) -> None:
