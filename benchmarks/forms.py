@@ -21,9 +21,9 @@ import engine
 from engine import bots
 
 TILES = ("carcassonne", "discovery", "new_world", "castle")
-INNS: dict[str, bool | str] = {"inns": True}
-EXPANSIONS: dict[str, bool | str] = {"inns": True, "abbot": True, "traders": True}
-BOXES: dict[str, dict[str, bool | str]] = {
+INNS: dict[str, engine.Setting] = {"inns": True}
+EXPANSIONS: dict[str, engine.Setting] = {"inns": True, "abbot": True, "traders": True}
+BOXES: dict[str, dict[str, engine.Setting]] = {
     "phantom": {"phantom": True},
     "watchtowers": {"watchtowers": True},
     "little buildings": {"little_buildings": True},
@@ -33,8 +33,15 @@ BOXES: dict[str, dict[str, bool | str]] = {
     "labyrinth": {"labyrinth": True, "labyrinth_rule": "advanced"},
     "special monasteries": {"monasteries": True},
     "festival": {"festival": True},
+    "shrines": {"shrine_tiles": 6},
+    "hills": {"hills": True},
+    "shepherds": {"shepherds": 1},
+    "abbey": {"abbey": True},
+    "mayors": {"mayors": 1},
+    "barns": {"barns": 1},
+    "wagons": {"wagons": 1},
 }
-ALL_BOXES: dict[str, bool | str] = {
+ALL_BOXES: dict[str, engine.Setting] = {
     **EXPANSIONS,
     **dict.fromkeys(("river", "river2", "phantom", "watchtowers", "little_buildings", "king_robber"), True),
     **dict.fromkeys(("wind_roses", "labyrinth", "monasteries", "festival"), True),
@@ -57,7 +64,11 @@ def random_games(name: str, players: int, count: int) -> int:
 
 
 def random_game(
-    name: str, players: int, seed: int, turns: int | None = None, options: dict[str, bool | str] | None = None
+    name: str,
+    players: int,
+    seed: int,
+    turns: int | None = None,
+    options: dict[str, engine.Setting] | None = None,
 ) -> engine.State:
     state, dealer = engine.new_game(name, players=players, seed=seed, options=options), engine.Dealer(seed)
     choice, push = Random(seed), quiet_push(state)
@@ -67,7 +78,7 @@ def random_game(
     return state
 
 
-def random_moves(options: dict[str, bool | str]) -> int:
+def random_moves(options: dict[str, engine.Setting]) -> int:
     """Play random games of Carcassonne; return the number of moves."""
     return sum(len(random_game("carcassonne", 2, seed, options=options).moves) for seed in range(8))
 
@@ -92,7 +103,7 @@ def bot_game(name: str, players: int, level: str, turns: int | None = None) -> i
     return made
 
 
-def search(name: str, options: dict[str, bool | str] | None = None) -> int:
+def search(name: str, options: dict[str, engine.Setting] | None = None) -> int:
     """Think about a position in the middle of a game; return the number of simulated games."""
     state = random_game(name, 2, 3, 20, options)
     dealer = engine.Dealer(3)

@@ -250,6 +250,7 @@ class Judgement(ABC, Generic[S, W, L]):
             state.turn,
             hands,
             self._hand_size(),
+            state.in_bag,
             state.pool.copy(),
             state.scores,
             supply,

@@ -23,6 +23,7 @@ Line = tuple[tuple[Move, ...], int, int, int]
 """A variation, its tile as a design, where it is laid, and the number of its follower step."""
 
 _LIES: Final = -1  # the design of a variation whose tile lies already
+_REPLY: Final = -(1 << 31)  # the follower step of a variation that ends with its tile
 
 
 class NativeGames:
@@ -85,12 +86,12 @@ class NativeGames:
 
     def _line(self, moves: tuple[Move, ...]) -> Line | None:
         """Return a variation as the native judges read it, ``None`` where it is no whole turn."""
-        step = self._step_number(moves[-1])
+        first, last = moves[0], moves[-1]
+        step = _REPLY if last is first and isinstance(first, Place) else self._step_number(last)
         if step is None or len(moves) > 2:
             return None
-        if len(moves) == 1:
+        if len(moves) == 1 and step != _REPLY:
             return moves, _LIES, 0, step
-        first = moves[0]
         if not isinstance(first, Place):
             return None
         return moves, self._designs[first.tile].index, cell(first.x, first.y) << 2 | first.rotation, step

@@ -124,8 +124,11 @@ def judge_of(module: str, land: Landscape) -> Any:
 
 
 def landscape_terms(land: Landscape) -> tuple[list[int], list[int], list[int], list[int]]:
-    """Return the lists by which a native judge follows a landscape: tiles and figures."""
-    return land.cells, land.designs, land.rotations, land.holder
+    """Return the lists by which a native judge follows a landscape: tiles and figures but those apart."""
+    holders = land.holder
+    if land.apart:
+        holders = [-1 if held >= 0 and held >> 3 in land.apart else held for held in holders]
+    return land.cells, land.designs, land.rotations, holders
 
 
 def outlook_terms(
@@ -166,4 +169,5 @@ def _face(design: Design, names: int) -> tuple[Any, ...]:
 
 def _turned(turned: RotatedDesign) -> tuple[Any, ...]:
     joints = [[number for joint in side for number in joint] for side in turned.joints]
-    return turned.edges, turned.owners, joints, turned.reaching
+    shared = [sum(1 << region for region in side) for side in turned.shared]
+    return turned.edges, turned.owners, joints, shared, turned.reaching

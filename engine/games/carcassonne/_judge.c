@@ -18,7 +18,13 @@ enum {
     MAX_TOKEN_KINDS = 4,               /* of tokens that are put on tiles */
     STEP_TOKEN = 1 << 16,              /* + kind */
     STEP_RECALL = 1 << 17,             /* + segment */
+    STEP_CORNER = 1 << 20,             /* + the cell whose north-western corner it is, from the first one on */
+    STEP_UNCORNER = 1 << 21,           /* the same */
+    FIRST_CELL = -CELL_HALF * CELL_STRIDE - CELL_HALF,
+    CORNERS = 4,
+    MAX_LINKS = 512,
     MAX_COUNTERS = 8,                  /* of the things around figures */
+    MAX_VALUES = 8,                    /* of tokens in a bag */
     CENTER = 4,                        /* of sectors; those have 0 to 3 */
     PER_FIELD = 0, PER_FIELD_ONCE, PER_CITY,
 };
@@ -29,6 +35,23 @@ typedef struct {
     uint64_t tiles[MAX_TOKEN_KINDS][TILE_WORDS];
 } Tokens;
 
+/* A figure beside followers with the tokens that it has drawn. */
+typedef struct {
+    int seat, segment, is_lost;        /* the last one: whether the figure has been taken back in this step */
+    long drawn[MAX_VALUES];
+} Pile;
+
+typedef struct {
+    int count;
+    Pile piles[MAX_SEATS];
+} Collection;
+
+/* The figures on corners: at the north-western corner of a place. */
+typedef struct {
+    int count;
+    struct { int seat, place, is_new; } on[MAX_SEATS];
+} Corners;
+
 /* The values and weights of the turn that is judged, as judgement.py hands them over. */
 typedef struct {
     double draws, hope, back, growth, turn, extender;
@@ -38,8 +61,11 @@ typedef struct {
     int in_full;                       /* whether follower steps in replies follow from placements */
     int at_hand;                       /* figures in the supply of the seat on turn, as bits */
     Tokens tokens;                     /* of the position */
+    Collection collection;
+    Corners corners;
+    int is_drawing;                    /* whether the seat on turn is about to draw a token from the bag */
     /* declarations */
-    int pennant, field, city, lanes, shrines; /* a token; kinds, the last two as bits */
+    int pennant, field, city, lanes, surrounded; /* a token; kinds, the last two as bits */
     int figure_count;
     long weights[MAX_FIGURES], followers[MAX_FIGURES], more_for_city[MAX_FIGURES];
     long figures_on[MAX_KINDS], joining_on[MAX_KINDS]; /* figures as bits */
@@ -64,25 +90,95 @@ typedef struct {
     long fork[2], fork_count;          /* a mark of lanes whose arms are claimed one by one; points for each follower */
     int crossing;                      /* a kind that counts the tiles in its row and column */
     long places[2 * MAX_DESIGNS], place_count; /* for each design two regions that are one place for a figure, -1 for none */
+    long rivals[2], rival_count;       /* kinds of features of one tile that compete with those of the other around them */
+    int collector;                     /* a figure that draws tokens, -1 for none */
+    long values[2 * MAX_VALUES];       /* their values, 0 for one that ends a pile, and how many there are */
+    int value_count;
+    double collector_kept, reach, most_reach, most_draws; /* see mechanisms.Collector */
+    long cornered[5], corner_count;    /* a figure on corners; whether a field may have several; points for each city at
+                                          once, when others are reached, and at the end */
+    double corner_kept, corner_turns;  /* see mechanisms.CornerFigure */
+    long wanders[2], wander_count;     /* a figure that may go on when it has scored; kinds where it goes */
+    long links[MAX_LINKS], link_count; /* with them to features that are linked: design and regions as bits */
+    int is_linked;                     /* whether it goes to those, and not to those nearby */
+    double wander_saved, wander_turns; /* see mechanisms.Wanderer */
+    long counted[MAX_FIGURES];         /* the tokens of its feature that a figure counts as, -1 for its weight */
+    long ties[1 + MAX_DESIGNS], tie_count; /* whether most win; for each design whether figures on it win ties */
+    long hides[MAX_DESIGNS], hide_count; /* for each design whether a tile is put under it */
+    long near[2 + MAX_DESIGNS], near_count; /* kinds of features of one tile; points of complete ones for each design around */
     long refuge[4];                    /* the mark; kind of the feature; kinds near it as bits; whether near any of its tiles */
     /* of simulated games */
     double draws_a_turn, horizon;
     int mode;                          /* how fields are scored, see above; -1 where they are not */
-    int may_decline, homes_complete;
+    int may_decline, homes_complete, is_view; /* whether tiles that leave the bag unseen stay in the pool */
 } Terms;
 
-/* What a position has besides that of all games (module.Trade). */
+/* What a position has besides that of all games (mechanisms.Trade). */
 typedef struct {
     int part, has_earned, has_turn; /* whether the next part, and another turn, have been earned */
     long goods[MAX_GOODS][MAX_SEATS];
     struct { int seat, tiles; } prizes[MAX_PRIZES]; /* who has each, and the tiles to exceed, 0 where nobody has it */
     Tokens tokens;
+    Collection collection;
+    Corners corners;
+    struct { int seat, segment; } scored[MAX_SEATS]; /* figures that may go on, in the order in which they are asked */
+    int scored_count;
+    int collecting;                    /* the segment of a collector put on the board in this turn, -1 for none */
+    int asking;                        /* what is asked before the turn can go on */
 } Extra;
+
+enum { ASKS_NOTHING, ASKS_TO_DRAW, DRAWS, ASKS_TO_MOVE, ASKS_TO_LEAVE };
 
 #define CHOOSES_STEPS
 #define HOLDS_HANDS
-#define SCORES_TILES
+#define ACTS_ON_TILES
+#define LIMITS_PLACES
 #include "../../landscape/native/games.h"
+
+/* Return how much the figure on a segment counts in majorities (majority.strength). */
+static long strength_of(const Judge *judge, int segment, int root) {
+    int figure = judge->board.segments[segment].holder >> 3;
+    long token = judge->terms.counted[figure];
+    return token < 0 ? judge->terms.weights[figure] : count_named(&judge->board, root, (int)token);
+}
+
+/* Return the tied seats, as bits, that win by the designs under their figures on some features (Module.break_tie). */
+static unsigned break_tie(const Judge *judge, const int *roots, int count, unsigned tied) {
+    const Board *board = &judge->board;
+    const long *ties = judge->terms.ties;
+    long on[MAX_SEATS] = {0}, least = 1;
+    unsigned found = 0;
+    for (int i = 0; i < count; i++)
+        for (int word = 0; word < segment_words(board); word++)
+            for (uint64_t left = board->segments[roots[i]].occupied[word]; left; left &= left - 1) {
+                const Segment *one = &board->segments[word * WORD_BITS + lowest_bit(left)];
+                on[one->holder & 7] += judge->terms.weights[one->holder >> 3] && ties[1 + board->tiles[one->tile].design];
+            }
+    for (int seat = 0; seat < judge->players && ties[0]; seat++)
+        if (tied >> seat & 1 && on[seat] > least) least = on[seat];
+    for (int seat = 0; seat < judge->players; seat++)
+        if (tied >> seat & 1 && on[seat] >= least) found |= 1u << seat;
+    return found ? found : tied;
+}
+
+/* Find the strength of each seat on some features; return the seats that score, as bits (ScoredState.contest). */
+static unsigned find_leaders(const Judge *judge, const int *roots, int count, long *heads) {
+    const Board *board = &judge->board;
+    long most = 0;
+    unsigned found = 0;
+    memset(heads, 0, MAX_SEATS * sizeof *heads);
+    for (int i = 0; i < count; i++)
+        for (int word = 0; word < segment_words(board); word++)
+            for (uint64_t left = board->segments[roots[i]].occupied[word]; left; left &= left - 1) {
+                int segment = word * WORD_BITS + lowest_bit(left);
+                heads[board->segments[segment].holder & 7] += strength_of(judge, segment, roots[i]);
+            }
+    for (int seat = 0; seat < judge->players; seat++)
+        if (heads[seat] > most) most = heads[seat];
+    for (int seat = 0; seat < judge->players; seat++)
+        if (most && heads[seat] == most) found |= 1u << seat;
+    return judge->terms.tie_count && found & (found - 1) ? break_tie(judge, roots, count, found) : found;
+}
 
 /* Return the points of a feature for each tile and pennant (ScoredState.rate). */
 static int rate_of(const Judge *judge, int root, int tiles, int complete) {
@@ -136,7 +232,7 @@ static int added_to(const Judge *judge, int root, int complete) {
         look_along(board, center_of(board, root), around, ends);
         tiles = around;
     }
-    if (terms->shrines >> board->segments[root].kind & 1) {
+    if (terms->surrounded >> board->segments[root].kind & 1) {
         int place = center_of(board, root);
         for (int i = 0; i < 9; i++) {
             int number = tile_at(board, i < 8 ? place + RING[i] : place);
@@ -150,9 +246,23 @@ static int added_to(const Judge *judge, int root, int complete) {
     return points;
 }
 
+/* Return the points of a complete feature for the designs around it (ScoredState.completion_bonus). */
+static int completion_bonus(const Judge *judge, int root) {
+    const Board *board = &judge->board;
+    const long *near = judge->terms.near;
+    int points = 0;
+    if (!judge->terms.near_count || !(near[0] >> board->segments[root].kind & 1)) return 0;
+    for (int i = 0; i < 8; i++) {
+        int number = tile_at(board, center_of(board, root) + RING[i]);
+        if (number >= 0 && near[2 + board->tiles[number].design]) points += (int)near[1];
+    }
+    return points;
+}
+
 static int worth_of(const Judge *judge, int root, int tiles, int complete) {
     int each = rate_of(judge, root, tiles, complete);
-    return each * (tiles + count_named(&judge->board, root, judge->terms.pennant)) + added_to(judge, root, complete);
+    int worth = each * (tiles + count_named(&judge->board, root, judge->terms.pennant)) + added_to(judge, root, complete);
+    return complete ? worth + completion_bonus(judge, root) : worth;
 }
 
 /* Return for how many cities one counts to farmers (ScoredState.fed). */
@@ -226,15 +336,68 @@ static int keep_within(const Board *board, int *places, int count) {
     return kept;
 }
 
-/* Estimate a monastery or a garden. */
-static int estimate_shrine(Judge *judge, int segment, Estimate *found) {
+/* Find the features of a kind on the tiles around a place, at most two of them; return their number. */
+static int features_around(const Board *board, int place, long kind, int *segments) {
+    int count = 0;
+    for (int i = 0; i < 8 && count < 2; i++) {
+        int number = tile_at(board, place + RING[i]), region = 0;
+        if (number < 0) continue;
+        const Design *design = &board->designs[board->tiles[number].design];
+        while (region < design->region_count && design->kind[region] != kind) region++;
+        if (region < design->region_count) segments[count++] = board->tiles[number].first + region;
+    }
+    return count;
+}
+
+/* Return the kind that competes with another one, -1 for none. */
+static int opponent_of(const Judge *judge, int kind) {
+    const Terms *terms = &judge->terms;
+    for (int i = 0; i < terms->rival_count; i++)
+        if (terms->rivals[i] == kind) return (int)terms->rivals[1 - i];
+    return -1;
+}
+
+/* Return the feature with followers with which one competes, -1 for none (ScoredState.rival). */
+static int rival_of(const Judge *judge, int segment) {
+    const Board *board = &judge->board;
+    int kind = opponent_of(judge, board->segments[segment].kind), beside[2];
+    int count = kind < 0 ? 0 : features_around(board, center_of(board, segment), kind, beside);
+    for (int i = 0; i < count; i++)
+        if (is_occupied(board, beside[i])) return beside[i];
+    return -1;
+}
+
+/* Return whether a tile gives no feature a second opponent on a place (Module.codes). */
+static int may_lie(const Judge *judge, int design, int place) {
+    const Board *board = &judge->board;
+    const Terms *terms = &judge->terms;
+    int beside[2], others[2];
+    for (int i = 0; i < terms->rival_count; i++) {
+        int region = 0;
+        while (region < board->designs[design].region_count && board->designs[design].kind[region] != terms->rivals[i]) region++;
+        if (region == board->designs[design].region_count) continue;
+        int count = features_around(board, place, terms->rivals[1 - i], beside);
+        if (count > 1) return 0;
+        return !count || !features_around(board, center_of(board, beside[0]), terms->rivals[i], others);
+    }
+    return 1;
+}
+
+/* Find the empty places around a feature of one tile that may be filled; return their number, -1 with an exception. */
+static int gaps_of(Judge *judge, int segment, int *gaps) {
+    int count = gaps_around(&judge->board, center_of(&judge->board, segment), gaps);
+    return judge->terms.bounded && count > 0 ? keep_within(&judge->board, gaps, count) : count;
+}
+
+/* Estimate a monastery or a garden for itself. */
+static int estimate_single(Judge *judge, int segment, Estimate *found) {
     Board *board = &judge->board;
     int gaps[8], place = center_of(board, segment), size = 1 + tiles_around(board, place);
     int count = gaps_around(board, place, gaps), complete = is_surrounded(board, place), possible = 1;
     if (count < 0 || complete < 0) return -1;
     int worth = size + added_to(judge, segment, complete);
     if (complete) {
-        found->value = worth;
+        found->value = worth + completion_bonus(judge, segment);
         found->chance = 1.0;
         found->complete = 1;
         return 0;
@@ -253,7 +416,29 @@ static int estimate_shrine(Judge *judge, int segment, Estimate *found) {
         add_reach(judge, found, gaps[i]);
     }
     found->value = judge->terms.incomplete ? worth + more : chance * (worth + count);
+    found->value += chance * completion_bonus(judge, segment);
     found->chance = chance;
+    return 0;
+}
+
+/* Estimate a feature of one tile, which may compete with another one. */
+static int estimate_surrounded(Judge *judge, int segment, Estimate *found) {
+    int gaps[8], others[8], rival = rival_of(judge, segment), common = 0;
+    Estimate against = {0};
+    if (estimate_single(judge, segment, found) < 0) return -1;
+    if (rival < 0 || found->complete) return 0;
+    if (estimate_single(judge, rival, &against) < 0) return -1;
+    if (against.complete) {
+        *found = (Estimate){.complete = 1};
+        return 0;
+    }
+    int count = gaps_of(judge, segment, gaps), theirs = gaps_of(judge, rival, others);
+    if (count < 0 || theirs < 0) return -1;
+    for (int i = 0; i < count; i++)
+        for (int n = 0; n < theirs; n++) common += gaps[i] == others[n];
+    double late = count ? (double)(count - common) / (count + theirs - common) : 0.0;
+    found->value *= 1 - against.chance * late;
+    found->reach_count += against.reach_count; /* which follows */
     return 0;
 }
 
@@ -308,7 +493,7 @@ static int estimate_field(Judge *judge, int root, Estimate *found) {
 static int estimate(Judge *judge, int root, Estimate *found) {
     int kind = judge->board.segments[root].kind;
     if (kind == judge->terms.field) return estimate_field(judge, root, found);
-    if (judge->terms.shrines >> kind & 1) return estimate_shrine(judge, root, found);
+    if (judge->terms.surrounded >> kind & 1) return estimate_surrounded(judge, root, found);
     if (kind == judge->terms.crossing) return estimate_crossing(judge, root, found);
     return estimate_lane(judge, root, found);
 }
@@ -366,7 +551,8 @@ static int make_share(Judge *judge, int root, Share *share) {
     const Board *board = &judge->board;
     const Estimate *found = look(judge, root);
     if (found == NULL) return -1;
-    long heads[MAX_SEATS], most = count_heads(judge, root, judge->terms.weights, heads);
+    long heads[MAX_SEATS];
+    unsigned leaders = find_leaders(judge, &root, 1, heads);
     double back = found->complete ? 1.0 : found->chance * judge->terms.back;
     memset(share, 0, sizeof *share);
     share->root = root;
@@ -374,22 +560,220 @@ static int make_share(Judge *judge, int root, Share *share) {
     share->reach_count = found->reach_count;
     for (int seat = 0; seat < judge->players; seat++) {
         if (!heads[seat]) continue;
-        if (heads[seat] == most) share->points[seat] = found->value;
+        if (leaders >> seat & 1) share->points[seat] = found->value;
         share->home[seat] = heads[seat] * back;
     }
     for (int word = 0; word < segment_words(board); word++) {
         for (uint64_t left = board->segments[root].occupied[word]; left; left &= left - 1) {
-            int held = board->segments[word * WORD_BITS + lowest_bit(left)].holder, figure = held >> 3;
+            int segment = word * WORD_BITS + lowest_bit(left), held = board->segments[segment].holder, figure = held >> 3;
             int seat = held & 7, kind = board->segments[root].kind;
             if (!figure) continue;
             share->special[seat] += judge->terms.special[figure] * back;
-            share->home[seat] += (judge->terms.followers[figure] - judge->terms.weights[figure]) * back;
+            share->home[seat] += (judge->terms.followers[figure] - strength_of(judge, segment, root)) * back;
             if (judge->terms.joining_on[kind] >> figure & 1 && (kind != judge->terms.field || share->points[seat] != 0.0))
                 share->points[seat] += worth_of_joining(judge, seat, root, found);
         }
     }
     add_bonuses(judge, share, found);
     return 0;
+}
+
+/* -- figures that draw tokens -------------------------------------------------------------------------------- */
+
+/* Return the number of tokens in the bag, and how many of each value. */
+static long tokens_in_bag(const Judge *judge, long *counts) {
+    const Collection *found = &judge->terms.collection;
+    long total = 0;
+    for (int kind = 0; kind < judge->terms.value_count; kind++) {
+        counts[kind] = judge->terms.values[2 * kind + 1];
+        for (int i = 0; i < found->count; i++) counts[kind] -= found->piles[i].drawn[kind];
+        total += counts[kind];
+    }
+    return total;
+}
+
+/* Return the value of all piles on a feature. */
+static long value_on(const Judge *judge, int root) {
+    const Collection *found = &judge->terms.collection;
+    long value = 0;
+    for (int i = 0; i < found->count; i++)
+        for (int kind = 0; root_of(&judge->board, found->piles[i].segment) == root && kind < judge->terms.value_count; kind++)
+            value += judge->terms.values[2 * kind] * found->piles[i].drawn[kind];
+    return value;
+}
+
+/* Return the number of the pile of a seat, -1 for none. */
+static int pile_of(const Collection *found, int seat) {
+    int i = found->count - 1;
+    while (i >= 0 && found->piles[i].seat != seat) i--;
+    return i;
+}
+
+/* Return the number of the pile on a segment, -1 for none. */
+static int pile_at(const Collection *found, int segment) {
+    int i = found->count - 1;
+    while (i >= 0 && found->piles[i].segment != segment) i--;
+    return i;
+}
+
+/* Return whether there is a pile on a feature. */
+static int has_pile(const Judge *judge, int root) {
+    const Collection *found = &judge->terms.collection;
+    for (int i = 0; i < found->count; i++)
+        if (root_of(&judge->board, found->piles[i].segment) == root) return 1;
+    return 0;
+}
+
+/* Return in how many places a feature can grow. */
+static int count_holes(Judge *judge, int root) {
+    Hole holes[MAX_HOLES];
+    int count = holes_of(&judge->board, root, holes), kept = 0;
+    if (!judge->terms.bounded) return count;
+    Window window = window_of(&judge->board);
+    for (int i = 0; i < count; i++) kept += is_within(window, holes[i].place);
+    return kept;
+}
+
+/* Return the points that piles of some value can be expected to bring. */
+static double prospect(Judge *judge, int holes, double value) {
+    const Terms *terms = &judge->terms;
+    long counts[MAX_VALUES], total = tokens_in_bag(judge, counts), sum = 0;
+    double turns = (double)(judge->ahead > 0 ? judge->ahead : 0) / judge->players, ends = 0.0;
+    double reach = terms->reach * holes < terms->most_reach ? terms->reach * holes : terms->most_reach;
+    for (int kind = 0; kind < terms->value_count; kind++) {
+        sum += counts[kind] * terms->values[2 * kind];
+        if (!terms->values[2 * kind]) ends = (double)counts[kind] * value;
+    }
+    double more = (sum - ends > 0.0 ? sum - ends : 0.0) / total, chance = 1 - pow(1 - reach, turns);
+    return chance * (value + (turns * reach < terms->most_draws ? turns * reach : terms->most_draws) * more);
+}
+
+/* Return the points to be expected of piles for which a token is about to be drawn. */
+static double after_draw(Judge *judge, int holes, long value) {
+    const Terms *terms = &judge->terms;
+    long counts[MAX_VALUES], total = tokens_in_bag(judge, counts);
+    double found[MAX_VALUES];
+    int count = 0;
+    for (int kind = 0; kind < terms->value_count; kind++) {
+        double with = value + terms->values[2 * kind];
+        if (terms->values[2 * kind]) found[count++] = counts[kind] * (holes ? prospect(judge, holes, with) : with);
+    }
+    return sum_of(found, count) / total;
+}
+
+/* Return the field of the collector of the seat on turn that the tile laid last extends, -1 for none. */
+static int extended_field(const Judge *judge) {
+    const Board *board = &judge->board;
+    int own = pile_of(&judge->terms.collection, judge->on_turn), first = board->tiles[board->tile_count - 1].first;
+    int segment = own < 0 ? first : judge->terms.collection.piles[own].segment;
+    if (segment >= first) return -1;
+    int root = root_of(board, segment);
+    return bits_from(board->segments[root].members, SEGMENT_WORDS, first) ? root : -1;
+}
+
+/* Return the worth of the choice whether to draw for one's own piles (Module.tile_worth). */
+static double worth_of_drawing(Judge *judge) {
+    int root = extended_field(judge);
+    if (root < 0) return 0.0;
+    int holes = count_holes(judge, root);
+    long value = value_on(judge, root);
+    double home = value + judge->terms.collector_kept, drawn = after_draw(judge, holes, value);
+    return (home >= drawn ? home : drawn) - prospect(judge, holes, value);
+}
+
+/* Add to the points of seats what can be expected of their piles, and what wanderers save (Module.foresee). */
+static void foresee(Judge *judge) {
+    const Collection *found = &judge->terms.collection;
+    int own = judge->terms.is_drawing ? pile_of(found, judge->on_turn) : -1;
+    for (int i = 0; i < found->count; i++) {
+        int root = root_of(&judge->board, found->piles[i].segment), holes = count_holes(judge, root);
+        long value = value_on(judge, root);
+        int draws = own >= 0 && root_of(&judge->board, found->piles[own].segment) == root;
+        judge->start.points[found->piles[i].seat] += draws ? after_draw(judge, holes, value) : prospect(judge, holes, value);
+    }
+    if (!judge->terms.wander_count) return;
+    double kept = (double)judge->ahead / (judge->terms.wander_turns * judge->players);
+    double saved = judge->terms.wander_saved * (kept < 1.0 ? kept : 1.0);
+    for (int seat = 0; seat < judge->players; seat++) {
+        int count = 0;
+        while (segment_held_by(&judge->board, (int)judge->terms.wanders[0] << 3 | seat, count) != NOBODY) count++;
+        judge->start.points[seat] += saved * count;
+    }
+}
+
+/* -- figures on corners --------------------------------------------------------------------------------------- */
+
+/* For each corner of a tile the step to the place whose north-western corner it is, and the two ports there. */
+static const int AT_CORNER[CORNERS][3] = {{0, 4, 11}, {GRID, 6, 5}, {GRID + 1, 8, 7}, {1, 10, 9}};
+
+/* Return the segment at the north-western corner of a place, -1 where not each of four tiles shows one field. */
+static int segment_at_corner(const Judge *judge, int place) {
+    const Board *board = &judge->board;
+    int found = -1;
+    for (int i = 0; i < CORNERS; i++) {
+        int number = tile_at(board, place - AT_CORNER[i][0]);
+        if (number < 0) return -1;
+        const LaidTile *tile = &board->tiles[number];
+        const int8_t *owners = board->designs[tile->design].turned[tile->rotation].owners;
+        int owner = owners[AT_CORNER[i][1]];
+        if (owner < 0 || owner != owners[AT_CORNER[i][2]]) return -1;
+        if (!i) found = tile->first + owner;
+    }
+    return found;
+}
+
+/* Return the field of a figure on a corner. */
+static int field_at_corner(const Judge *judge, const Corners *corners, int number) {
+    return root_of(&judge->board, segment_at_corner(judge, corners->on[number].place));
+}
+
+/* Return whether a field has a figure on a corner, that of a seat unless NOBODY is asked for. */
+static int has_corner(const Judge *judge, int root, int seat) {
+    const Corners *corners = &judge->terms.corners;
+    for (int i = 0; i < corners->count; i++)
+        if (field_at_corner(judge, corners, i) == root && (seat == NOBODY || corners->on[i].seat == seat)) return 1;
+    return 0;
+}
+
+/* Return for how many cities the complete ones on a field count. */
+static int cities_on(const Judge *judge, int root, int *all) {
+    const Board *board = &judge->board;
+    int roots[MAX_SEGMENTS], found = 0;
+    *all = touching_roots(board, root, roots);
+    for (int i = 0; i < *all; i++) found += board->segments[roots[i]].open_ends ? 0 : fed(judge, roots[i]);
+    return found;
+}
+
+/* Add to each seat what its figures on corners score at the end. */
+static void add_corners(const Judge *judge, const Corners *corners, long *more) {
+    int all;
+    for (int i = 0; i < corners->count; i++) {
+        int root = field_at_corner(judge, corners, i), known = 0;
+        for (int n = 0; n < i; n++)
+            known |= corners->on[n].seat == corners->on[i].seat && field_at_corner(judge, corners, n) == root;
+        if (!known) more[corners->on[i].seat] += cities_on(judge, root, &all) * judge->terms.cornered[4] + added_to(judge, root, 1);
+    }
+}
+
+/* Return the points at the end for the cities that the tile laid last completes beside corners (Module.tile_worth). */
+static double worth_of_corners(Judge *judge) {
+    Board *board = &judge->board;
+    const Corners *corners = &judge->terms.corners;
+    double worth = 0.0;
+    for (int segment = board->tiles[board->tile_count - 1].first; segment < board->segment_count && corners->count; segment++) {
+        int root = root_of(board, segment), known = 0;
+        if (board->segments[root].kind != judge->terms.city || board->segments[root].open_ends) continue;
+        for (int one = board->tiles[board->tile_count - 1].first; one < segment; one++) known |= root_of(board, one) == root;
+        for (int i = 0; i < corners->count && !known; i++) {
+            int field = field_at_corner(judge, corners, i), touches = 0, first = 1;
+            for (int n = 0; n < i; n++) first &= field_at_corner(judge, corners, n) != field;
+            for (int word = 0; word < segment_words(board); word++)
+                touches |= (board->segments[field].members[word] & board->segments[root].touching[word]) != 0;
+            if (first && touches)
+                worth += judge->terms.cornered[4] * fed(judge, root) * (has_corner(judge, field, judge->on_turn) ? 1.0 : -0.5);
+        }
+    }
+    return worth;
 }
 
 /* -- the follower step --------------------------------------------------------------------------------------- */
@@ -440,6 +824,7 @@ static int is_free(const Judge *judge, int segment, int root) {
     const LaidTile *tile = &board->tiles[board->tile_count - 1];
     const long *place = &terms->places[2 * tile->design];
     int region = segment - tile->first;
+    if (board->segments[segment].kind == terms->field && has_corner(judge, root, NOBODY)) return 0;
     if (terms->place_count && (place[0] == region || place[1] == region))
         for (int i = 0; i < 2; i++)
             if (is_occupied(board, tile->first + (int)place[i])) return 0;
@@ -459,9 +844,17 @@ static int joinable(const Judge *judge, int segment, int root) {
     const Board *board = &judge->board;
     int kind = board->segments[segment].kind, figures = judge->terms.joining_on[kind] & judge->terms.at_hand;
     if (!figures || (kind != judge->terms.field && !board->segments[root].open_ends)) return 0;
+    if (kind == judge->terms.field && has_corner(judge, root, NOBODY)) return 0;
     long heads[MAX_SEATS];
     count_heads(judge, root, judge->terms.weights, heads);
     return heads[judge->on_turn] > 0 ? figures : 0;
+}
+
+/* Return the collector, as a bit, where it may be put on a segment of the tile laid last. */
+static int collectable(const Judge *judge, int segment, int root) {
+    const Terms *terms = &judge->terms;
+    if (terms->collector < 0 || judge->board.segments[segment].kind != terms->field || has_pile(judge, root)) return 0;
+    return terms->at_hand & 1 << terms->collector;
 }
 
 /* List the figures that may be put on the tile laid last after some other steps; return the number of all. */
@@ -472,6 +865,13 @@ static int list_figures(const Judge *judge, int (*may)(const Judge *, int, int),
         for (unsigned left = (unsigned)may(judge, segment, root_of(board, segment)); left; left &= left - 1)
             steps[count++] = STEP_DEPLOY + ((segment - first) << FIGURE_BITS | lowest_bit(left));
     return count;
+}
+
+/* Return whether all figures may be taken back in the follower step. */
+static int recalls_all(const Judge *judge) {
+    const Terms *terms = &judge->terms;
+    const Board *board = &judge->board;
+    return terms->recall_count && !terms->recalls[0] && terms->recalls[1 + board->tiles[board->tile_count - 1].design];
 }
 
 /* List after some other steps the figures of the seat on turn that may be taken back; return the number of all. */
@@ -487,6 +887,27 @@ static int list_recalls(Judge *judge, int *steps, int count) {
             if (!judge->terms.recalls[0] || judge->terms.weights[held >> 3]) steps[count++] = STEP_RECALL + board->held[n];
         }
     }
+    int own = pile_of(&judge->terms.collection, judge->on_turn);
+    if (own >= 0 && recalls_all(judge))
+        steps[count++] = STEP_RECALL + judge->terms.collection.piles[own].segment;
+    return count;
+}
+
+/* List after some other steps the corners of the tile laid last for a figure, and the one from which it may be taken;
+ * return the number of all. */
+static int list_corners(const Judge *judge, int *steps, int count) {
+    static const int order[CORNERS] = {0, 3, 1, 2}; /* ascending places */
+    const Board *board = &judge->board;
+    const Terms *terms = &judge->terms;
+    int place = board->tiles[board->tile_count - 1].place;
+    for (int i = 0; terms->at_hand >> terms->cornered[0] & 1 && i < CORNERS; i++) {
+        int segment = segment_at_corner(judge, place + AT_CORNER[order[i]][0]);
+        if (segment >= 0 && (terms->cornered[1] || !has_corner(judge, root_of(board, segment), NOBODY)))
+            steps[count++] = STEP_CORNER + (int)(cell_of_place(place + AT_CORNER[order[i]][0]) - FIRST_CELL);
+    }
+    for (int i = 0; i < terms->corners.count && recalls_all(judge); i++)
+        if (terms->corners.on[i].seat == judge->on_turn)
+            steps[count++] = STEP_UNCORNER + (int)(cell_of_place(terms->corners.on[i].place) - FIRST_CELL);
     return count;
 }
 
@@ -511,6 +932,7 @@ static int list_choices(Judge *judge, int *steps) {
     steps[count++] = STEP_PASS;
     count = list_figures(judge, deployable, steps, count);
     count = list_figures(judge, joinable, steps, count);
+    count = list_figures(judge, collectable, steps, count);
     for (int number = 0; judge->terms.homing >= 0 && number < MAX_HOMES; number++) {
         if ((segment = segment_held_by(board, homing, number)) == NOBODY) break;
         int complete = judge->terms.homes_complete ? 0 : is_surrounded(&judge->board, center_of(board, segment));
@@ -519,7 +941,15 @@ static int list_choices(Judge *judge, int *steps) {
     }
     for (int kind = 0; kind < judge->terms.token_kinds; kind++)
         if (judge->terms.tokens.left[judge->on_turn][kind]) steps[count++] = STEP_TOKEN + kind;
-    return list_recalls(judge, steps, count);
+    count = list_recalls(judge, steps, count);
+    return judge->terms.corner_count ? list_corners(judge, steps, count) : count;
+}
+
+/* Offer a step that brings each seat some points. */
+static void offer_gains(Judge *judge, Choice *best, const double *gains, int step) {
+    Totals totals = judge->totals;
+    for (int seat = 0; seat < judge->players; seat++) totals.points[seat] += gains[seat];
+    offer_step(best, seat_worth(judge, judge->on_turn, &totals) - rivals_worth(judge, judge->on_turn, &totals), step);
 }
 
 /* Offer a token on the tile laid last: its points for those who lead on the tile, less its worth in the supply. */
@@ -528,20 +958,48 @@ static void offer_token(Judge *judge, Choice *best, int step) {
     const Terms *terms = &judge->terms;
     int roots[MAX_SEGMENTS], count = occupied_roots(board, roots), me = judge->on_turn, last = board->tile_count - 1;
     double each = terms->token_points[step - STEP_TOKEN], gains[MAX_SEATS] = {0};
-    Totals totals = judge->totals;
     for (int i = 0; i < count; i++) {
         const Segment *feature = &board->segments[roots[i]];
         int is_on = feature->tiles[last / WORD_BITS] >> last % WORD_BITS & 1;
-        for (int n = 0; n < 8 && terms->shrines >> feature->kind & 1; n++)
+        for (int n = 0; n < 8 && terms->surrounded >> feature->kind & 1; n++)
             is_on |= center_of(board, roots[i]) == board->tiles[last].place + RING[n];
         if (!is_on) continue;
-        long heads[MAX_SEATS], most = count_heads(judge, roots[i], terms->weights, heads);
+        long heads[MAX_SEATS];
+        unsigned leaders = find_leaders(judge, &roots[i], 1, heads);
         for (int seat = 0; seat < judge->players; seat++)
-            if (heads[seat] == most) gains[seat] += each;
+            if (leaders >> seat & 1) gains[seat] += each;
     }
     gains[me] -= terms->token_kept * each;
-    for (int seat = 0; seat < judge->players; seat++) totals.points[seat] += gains[seat];
-    offer_step(best, seat_worth(judge, me, &totals) - rivals_worth(judge, me, &totals), step);
+    offer_gains(judge, best, gains, step);
+}
+
+/* Offer a collector on a segment: the points to be expected of it, less its worth in the supply (Module.step_gains). */
+static void offer_collector(Judge *judge, Choice *best, int segment, int step) {
+    int root = root_of(&judge->board, segment), holes = count_holes(judge, root);
+    long counts[MAX_VALUES], total = tokens_in_bag(judge, counts), ends = 0;
+    double gains[MAX_SEATS] = {0};
+    for (int kind = 0; kind < judge->terms.value_count; kind++)
+        if (!judge->terms.values[2 * kind]) ends = counts[kind];
+    double stays = holes ? 1 - (double)ends / total : 0.0;
+    gains[judge->on_turn] = after_draw(judge, holes, 0) - stays * judge->terms.collector_kept;
+    offer_gains(judge, best, gains, step);
+}
+
+/* Offer a figure on a corner: its worth to its owner, and to those whom it sends home (Module.step_gains). */
+static void offer_corner(Judge *judge, Choice *best, int step) {
+    const Board *board = &judge->board;
+    const Terms *terms = &judge->terms;
+    int place = place_of_cell(step - STEP_CORNER + FIRST_CELL), all;
+    int root = root_of(board, segment_at_corner(judge, place)), complete = cities_on(judge, root, &all), me = judge->on_turn;
+    double to_come = (double)(all - complete) / 2, gains[MAX_SEATS] = {0};
+    double kept = (double)judge->ahead / (terms->corner_turns * judge->players);
+    long heads[MAX_SEATS];
+    gains[me] = terms->cornered[4] * (complete + to_come);
+    gains[me] -= terms->corner_kept * (kept < 1.0 ? kept : 1.0);
+    unsigned leaders = find_leaders(judge, &root, 1, heads);
+    for (int seat = 0; seat < judge->players; seat++)
+        if (leaders >> seat & 1) gains[seat] += 2 * heads[seat] - terms->cornered[2] * to_come;
+    offer_gains(judge, best, gains, step);
 }
 
 /* Add the share in a feature to totals, or take it off by a sign of -1; return -1 with an exception. */
@@ -553,30 +1011,40 @@ static int add_feature(Judge *judge, Totals *totals, int root, double sign) {
     return 0;
 }
 
-/* Offer to put a figure on a feature, or to take one off, by its worth when the feature is judged again
+/* Offer to put a figure on a feature, or to take one off, by the worth of it and its rival when they are judged again
  * (CarcassonneJudgement._after_moving); return -1 with an exception. */
 static int offer_moving(Judge *judge, Choice *best, int step, int segment, int put) {
     Board *board = &judge->board;
-    int root = root_of(board, segment), me = judge->on_turn, moved[MAX_SEGMENTS] = {segment};
-    int count = put == NOBODY ? list_taken(judge, segment, moved) : 1, failed = 0;
+    int roots[2] = {root_of(board, segment), rival_of(judge, segment)}, me = judge->on_turn, moved[MAX_SEGMENTS] = {segment};
+    int is_beside = pile_at(&judge->terms.collection, segment) >= 0;
+    int count = put != NOBODY ? 1 : is_beside ? 0 : list_taken(judge, segment, moved), features = 1 + (roots[1] >= 0), failed = 0;
     Totals totals = judge->totals;
     double more[MAX_FIGURES] = {0};
     int16_t held[MAX_SEGMENTS];
-    const Estimate *known = look(judge, root);
-    int reach_count = judge->reach_count;
+    Estimate before[2], *estimates = judge->trying >= 0 ? judge->fresh : judge->base;
     size_t mark = board->change_count;
-    if (known == NULL || add_feature(judge, &totals, root, -1.0) < 0) return -1;
-    Estimate before = *known, after = {0}, *kept = judge->trying >= 0 ? &judge->fresh[root] : &judge->base[root];
+    for (int i = 0; i < features; i++) {
+        const Estimate *known = look(judge, roots[i]);
+        if (known == NULL) return -1;
+        before[i] = *known;
+    }
+    int reach_count = judge->reach_count;
+    for (int i = 0; i < features; i++)
+        if (add_feature(judge, &totals, roots[i], -1.0) < 0) return -1;
     for (int i = 0; i < count; i++) {
         held[i] = board->segments[moved[i]].holder;
         more[(put == NOBODY ? held[i] : put) >> 3] += put == NOBODY ? 1.0 : -1.0;
         failed |= set_holder(board, moved[i], put) < 0;
     }
-    failed = failed || estimate(judge, root, &after) < 0;
-    *kept = after;
-    if (judge->trying >= 0) judge->fresh_of[root] = judge->fresh_epoch;
-    failed = failed || add_feature(judge, &totals, root, 1.0) < 0;
-    *kept = before;
+    if (is_beside) more[judge->terms.collector] = 1.0;
+    for (int i = 0; i < features && !failed; i++) {
+        Estimate after = {0};
+        failed = estimate(judge, roots[i], &after) < 0;
+        estimates[roots[i]] = after;
+        if (judge->trying >= 0) judge->fresh_of[roots[i]] = judge->fresh_epoch;
+        failed = failed || add_feature(judge, &totals, roots[i], 1.0) < 0;
+    }
+    for (int i = 0; i < features; i++) estimates[roots[i]] = before[i];
     for (int figure = 0; figure < judge->terms.figure_count; figure++) {
         totals.supply[me] += more[figure] * judge->terms.followers[figure];
         totals.special[me] += more[figure] * judge->terms.special[figure];
@@ -595,20 +1063,29 @@ static int offer_one(Judge *judge, Choice *best, double rivals, int step) {
     const Terms *terms = &judge->terms;
     int me = judge->on_turn, figure = terms->homing, segment = 0;
     double mine = totals->points[me], left = totals->supply[me], rest = totals->special[me];
-    if (step >= STEP_RECALL) return offer_moving(judge, best, step, step - STEP_RECALL, NOBODY);
-    if (step >= STEP_TOKEN) {
+    if (step >= STEP_CORNER && step < STEP_UNCORNER) {
+        offer_corner(judge, best, step);
+        return 0;
+    }
+    if (step >= STEP_RECALL && step < STEP_CORNER) return offer_moving(judge, best, step, step - STEP_RECALL, NOBODY);
+    if (step >= STEP_TOKEN && step < STEP_RECALL) {
         offer_token(judge, best, step);
         return 0;
     }
-    if (step > 0) {
+    if (step > 0 && step < STEP_TOKEN) {
         segment = board->tiles[board->tile_count - 1].first + ((step - STEP_DEPLOY) >> FIGURE_BITS);
         figure = (step - STEP_DEPLOY) & ((1 << FIGURE_BITS) - 1);
-        if (terms->fork_count && !(terms->joining_on[board->segments[segment].kind] >> figure & 1))
+        if (figure == terms->collector) {
+            offer_collector(judge, best, segment, step);
+            return 0;
+        }
+        int joins = terms->joining_on[board->segments[segment].kind] >> figure & 1;
+        if (!joins && (terms->fork_count || terms->counted[figure] >= 0 || rival_of(judge, segment) >= 0))
             return offer_moving(judge, best, step, segment, figure << 3 | me);
     } else if (step < 0) {
         segment = segment_held_by(board, figure << 3 | me, STEP_HOME - step);
     }
-    if (step != STEP_PASS) {
+    if (step != STEP_PASS && step < STEP_TOKEN) {
         int root = root_of(board, segment);
         const Estimate *found = look(judge, root);
         if (found == NULL) return -1;
@@ -684,7 +1161,7 @@ static long count_goods(Judge *judge, long *due) {
     return all;
 }
 
-/* Return the points for the tile laid last in its sector of the latest center (module.Sectors). */
+/* Return the points for the tile laid last in its sector of the latest center (mechanisms.Sectors). */
 static long sector_points(const Judge *judge) {
     const LaidTile *tiles = judge->board.tiles, *tile = &tiles[judge->board.tile_count - 1], *center = tile;
     const long *sectors = judge->terms.sectors + 1;
@@ -698,7 +1175,23 @@ static long sector_points(const Judge *judge) {
     return east >= 0 && south >= 0 ? judge->terms.sectors[0] : 0;
 }
 
-static void score_tile(Judge *judge) { judge->games->now.scores[judge->games->now.on_turn] += sector_points(judge); }
+/* Score the tile laid last where it scores by itself, and let chance put another one under it. */
+static int act_on_tile(Judge *judge) {
+    Position *now = &judge->games->now;
+    int design = 0, failed;
+    double share;
+    now->scores[now->on_turn] += sector_points(judge);
+    if (!judge->terms.hide_count || !judge->terms.hides[judge->board.tiles[judge->board.tile_count - 1].design] || !now->in_bag)
+        return 0;
+    if (judge->terms.is_view) {
+        failed = take_share(judge->games, &share);
+        now->in_bag--;
+    } else {
+        failed = draw_from_bag(judge, &design);
+    }
+    if (!failed) go_to_node(judge->games, design);
+    return failed;
+}
 
 static int choose(Judge *judge, double *worth, int *step) {
     uint8_t touched[MAX_SHARES];
@@ -710,7 +1203,9 @@ static int choose(Judge *judge, double *worth, int *step) {
     if (judge->terms.has_turn || earns_enclosed(judge) || (judge->terms.may_extend && extends(judge)))
         *worth += judge->terms.turn;
     if (judge->terms.goods_count) *worth += judge->terms.goods_worth * count_goods(judge, due);
+    if (judge->terms.collector >= 0) *worth += worth_of_drawing(judge);
     *worth += sector_points(judge);
+    *worth += worth_of_corners(judge);
     *step = best.step;
     return 0;
 }
@@ -736,13 +1231,16 @@ static int read_shown(Terms *terms, PyObject *data) {
 /* Read the declarations of the modules, in the order of declared.py; return -1 with an exception. */
 static int read_declarations(Terms *terms, PyObject *data) {
     PyObject *weights, *followers, *special, *more, *on, *joining, *rates, *marks, *goods, *prizes, *bonuses, *shown, *refuge, *tokens;
-    PyObject *sectors, *recalls, *fork, *places;
-    if (!PyArg_ParseTuple(data, "OOOOOOiiiiiiiOOOldpiOOOOOdOOOiO", &weights, &followers, &special, &more, &on, &joining, &terms->pennant,
-                          &terms->field, &terms->city, &terms->lanes, &terms->shrines, &terms->homing, &terms->extending,
+    PyObject *sectors, *recalls, *fork, *places, *rivals, *counted, *ties, *hides, *near, *values, *cornered, *wanders, *links;
+    if (!PyArg_ParseTuple(data, "OOOOOOiiiiiiiOOOldpiOOOOOdOOOiOOOOOOiOddddOddOOpdd", &weights, &followers, &special, &more, &on, &joining, &terms->pennant,
+                          &terms->field, &terms->city, &terms->lanes, &terms->surrounded, &terms->homing, &terms->extending,
                           &rates, &marks, &goods, &terms->most_goods, &terms->goods_worth,
                           &terms->earns_enclosed, &terms->following, &prizes, &bonuses, &shown, &refuge,
                           &tokens, &terms->token_kept, &sectors, &recalls, &fork,
-                          &terms->crossing, &places))
+                          &terms->crossing, &places, &rivals, &counted, &ties, &hides, &near,
+                          &terms->collector, &values, &terms->collector_kept, &terms->reach, &terms->most_reach,
+                          &terms->most_draws, &cornered, &terms->corner_kept, &terms->corner_turns, &wanders, &links,
+                          &terms->is_linked, &terms->wander_saved, &terms->wander_turns))
         return -1;
     int count = terms->figure_count = read_longs(weights, terms->weights, MAX_FIGURES);
     if (count < 0 || read_longs(followers, terms->followers, MAX_FIGURES) != count ||
@@ -759,10 +1257,20 @@ static int read_declarations(Terms *terms, PyObject *data) {
         (terms->sector_count = read_longs(sectors, terms->sectors, 1 + MAX_DESIGNS)) < 0 ||
         (terms->recall_count = read_longs(recalls, terms->recalls, 1 + MAX_DESIGNS)) < 0 ||
         (terms->fork_count = read_longs(fork, terms->fork, 2)) < 0 ||
-        (terms->place_count = read_longs(places, terms->places, 2 * MAX_DESIGNS)) < 0) {
+        (terms->place_count = read_longs(places, terms->places, 2 * MAX_DESIGNS)) < 0 ||
+        (terms->rival_count = read_longs(rivals, terms->rivals, 2)) < 0 ||
+        read_longs(counted, terms->counted, MAX_FIGURES) != count ||
+        (terms->tie_count = read_longs(ties, terms->ties, 1 + MAX_DESIGNS)) < 0 ||
+        (terms->hide_count = read_longs(hides, terms->hides, MAX_DESIGNS)) < 0 ||
+        (terms->near_count = read_longs(near, terms->near, 2 + MAX_DESIGNS)) < 0 ||
+        (terms->value_count = read_longs(values, terms->values, 2 * MAX_VALUES)) < 0 ||
+        (terms->corner_count = read_longs(cornered, terms->cornered, 5)) < 0 ||
+        (terms->wander_count = read_longs(wanders, terms->wanders, 2)) < 0 ||
+        (terms->link_count = read_longs(links, terms->links, MAX_LINKS)) < 0) {
         if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "the declarations have wrong lengths");
         return -1;
     }
+    terms->value_count /= 2;
     return 0;
 }
 
@@ -784,527 +1292,64 @@ static int read_tokens(Judge *judge, PyObject *left, PyObject *placed) {
     return 0;
 }
 
+/* Read the collectors on the board: seat, segment and how many tokens of each value; return -1 with an exception. */
+static int read_piles(Judge *judge, PyObject *data) {
+    Terms *terms = &judge->terms;
+    long numbers[MAX_SEATS * (2 + MAX_VALUES)];
+    int width = 2 + terms->value_count, count = read_longs(data, numbers, MAX_SEATS * (2 + MAX_VALUES));
+    if (count < 0) return -1;
+    terms->collection.count = count / width;
+    terms->is_drawing = 0;
+    for (int i = 0; i < count / width; i++) {
+        Pile *pile = &terms->collection.piles[i];
+        const long *row = numbers + i * width;
+        if (i == MAX_SEATS || row[0] < 0 || row[0] >= MAX_SEATS || row[1] < 0 || row[1] >= judge->board.segment_count) {
+            PyErr_SetString(PyExc_ValueError, "not the collectors of this position");
+            return -1;
+        }
+        *pile = (Pile){.seat = (int)row[0], .segment = (int)row[1]};
+        for (int kind = 0; kind < terms->value_count; kind++) pile->drawn[kind] = row[2 + kind];
+    }
+    return 0;
+}
+
+/* Read the figures on corners: seat and cell; return -1 with an exception. */
+static int read_corners(Judge *judge, PyObject *data) {
+    Corners *corners = &judge->terms.corners;
+    long numbers[2 * MAX_SEATS];
+    int count = read_longs(data, numbers, 2 * MAX_SEATS);
+    if (count < 0) return -1;
+    corners->count = count / 2;
+    for (int i = 0; i < count / 2; i++) {
+        int place = place_of_cell(numbers[2 * i + 1]);
+        if (numbers[2 * i] < 0 || numbers[2 * i] >= MAX_SEATS || place < 0 || segment_at_corner(judge, place) < 0) {
+            PyErr_SetString(PyExc_ValueError, "not the corners of this position");
+            return -1;
+        }
+        corners->on[i].seat = (int)numbers[2 * i];
+        corners->on[i].place = place;
+        corners->on[i].is_new = 0;
+    }
+    return 0;
+}
+
 /* Read the terms of judgement.py and judge the position as it is; return -1 with an exception. */
 static int start(Judge *judge, PyObject *data) {
-    PyObject *declared, *outlook, *points, *supply, *special, *left, *placed;
+    PyObject *declared, *outlook, *points, *supply, *special, *left, *placed, *piles, *corners;
     Terms *terms = &judge->terms;
-    if (!PyArg_ParseTuple(data, "OOOOOiddddddiiipiipppOO", &declared, &outlook, &points, &supply, &special, &terms->at_hand, &terms->draws,
+    if (!PyArg_ParseTuple(data, "OOOOOiddddddiiipiipppOOlOO", &declared, &outlook, &points, &supply, &special, &terms->at_hand, &terms->draws,
                           &terms->hope, &terms->back, &terms->growth, &terms->turn, &terms->extender, &terms->each_city,
                           &terms->small_city, &terms->incomplete, &terms->bounded, &judge->board.width,
                           &judge->board.height, &terms->may_extend, &terms->has_turn, &terms->in_full, &left,
-                          &placed) ||
+                          &placed, &judge->ahead, &piles, &corners) ||
         read_declarations(terms, declared) < 0 || read_outlook(judge, outlook) < 0 ||
-        read_totals(judge, points, supply, special) < 0 || read_tokens(judge, left, placed) < 0)
+        read_totals(judge, points, supply, special) < 0 || read_tokens(judge, left, placed) < 0 ||
+        read_piles(judge, piles) < 0 || read_corners(judge, corners) < 0)
         return -1;
     return start_shares(judge, make_share);
 }
 
-/* -- simulated games ------------------------------------------------------------------------------------------ */
-
-/* Read the goods of each seat, one list for all; return FAILED with an exception. */
-static int read_rules(Judge *judge, PyObject *rules) {
-    Terms *terms = &judge->terms;
-    Extra *extra = &judge->games->now.extra;
-    PyObject *goods, *prizes;
-    long held[MAX_GOODS * MAX_SEATS], holders[2 * MAX_PRIZES];
-    if (!PyArg_ParseTuple(rules, "ddippipOO", &terms->draws_a_turn, &terms->horizon, &terms->mode, &terms->may_decline,
-                          &terms->homes_complete, &extra->part, &extra->has_turn, &goods, &prizes))
-        return FAILED;
-    if (read_longs(prizes, holders, 2 * MAX_PRIZES) * PRIZE != 2 * terms->prize_count) {
-        if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "the prizes have a wrong length");
-        return FAILED;
-    }
-    for (int i = 0; i < terms->prize_count / PRIZE; i++) {
-        extra->prizes[i].seat = (int)holders[2 * i];
-        extra->prizes[i].tiles = (int)holders[2 * i + 1];
-    }
-    int count = read_longs(goods, held, MAX_GOODS * MAX_SEATS);
-    if (count < 0 || count != terms->goods_count * judge->players) {
-        if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "the goods have a wrong length");
-        return FAILED;
-    }
-    extra->tokens = terms->tokens;
-    for (int i = 0; i < count; i++) extra->goods[i % terms->goods_count][i / terms->goods_count] = held[i];
-    return 0;
-}
-
-/* Make the seat on turn and the tokens those of the position, and the figures that can be put out those of the seat. */
-static void renew_supply(Judge *judge) {
-    const Position *now = &judge->games->now;
-    judge->on_turn = now->on_turn;
-    judge->terms.tokens = now->extra.tokens;
-    judge->terms.at_hand = 0;
-    for (int figure = 0; figure < judge->terms.figure_count; figure++)
-        judge->terms.at_hand |= (now->supply[figure << 3 | now->on_turn] > 0) << figure;
-}
-
-static int list_steps(Judge *judge, int *steps) {
-    renew_supply(judge);
-    return list_choices(judge, steps);
-}
-
-/* Add to each seat what those with most goods of a kind score at the end. */
-static void add_goods(const Judge *judge, long *more) {
-    for (int kind = 0; kind < judge->terms.goods_count; kind++) {
-        const long *held = judge->games->now.extra.goods[kind];
-        long most = 0;
-        for (int seat = 0; seat < judge->players; seat++)
-            if (held[seat] > most) most = held[seat];
-        for (int seat = 0; most && seat < judge->players; seat++)
-            if (held[seat] == most) more[seat] += judge->terms.most_goods;
-    }
-}
-
-/* Add to each seat what its prizes score at the end. */
-static void add_prizes(const Judge *judge, long *more) {
-    const Board *board = &judge->board;
-    const Extra *extra = &judge->games->now.extra;
-    int count = (int)judge->terms.prize_count / PRIZE, several = 0;
-    for (int i = 0; i < count; i++)
-        for (int n = 0; n < i; n++)
-            several |= extra->prizes[i].tiles && extra->prizes[n].tiles && extra->prizes[i].seat == extra->prizes[n].seat;
-    for (int i = 0; i < count; i++) {
-        const long *prize = &judge->terms.prizes[PRIZE * i];
-        if (!extra->prizes[i].tiles) continue;
-        more[extra->prizes[i].seat] += several ? prize[4] : prize[3];
-        for (int segment = 0; prize[2] && segment < board->segment_count; segment++) {
-            const Segment *one = &board->segments[segment];
-            if (one->kind == prize[0] && !one->open_ends && root_of(board, segment) == segment)
-                more[extra->prizes[i].seat] += prize[2];
-        }
-    }
-}
-
-/* See CarcassonneJudgement.__init__ and _held. */
-static int weigh(Judge *judge) {
-    const Position *now = &judge->games->now;
-    Terms *terms = &judge->terms;
-    int turns = judge->turns[now->on_turn];
-    long points[MAX_SEATS];
-    terms->draws = (turns <= terms->horizon ? turns : terms->horizon) * terms->draws_a_turn;
-    terms->may_extend = now->extra.part == 1 && (now->in_bag > 0 || now->hand_counts[now->on_turn] > 1);
-    terms->has_turn = now->extra.has_turn;
-    renew_supply(judge);
-    memcpy(points, now->scores, sizeof points);
-    add_goods(judge, points);
-    add_prizes(judge, points);
-    for (int seat = 0; seat < judge->players; seat++) {
-        double special[MAX_FIGURES];
-        judge->start.points[seat] = points[seat];
-        judge->start.supply[seat] = now->supply[seat];
-        for (int figure = 0; figure < terms->figure_count; figure++) {
-            long count = now->supply[figure << 3 | seat];
-            if (figure && terms->followers[figure]) judge->start.supply[seat] += count;
-            special[figure] = count * terms->special[figure];
-        }
-        judge->start.special[seat] = sum_of(special, terms->figure_count);
-    }
-    return start_shares(judge, make_share);
-}
-
-/* Find the follower step on the tile laid last where it is chosen by itself (CarcassonneEvaluation.rank_moves). */
-static int choose_step(Judge *judge, int *step) {
-    Choice best = NO_CHOICE;
-    int failed = look_ahead(judge, NO_TILE, 0, judge->games->rivals);
-    if (failed) return failed;
-    if (find_step(judge, &best) < 0) return FAILED;
-    *step = best.step;
-    return judge->overflow ? UNKNOWN : 0;
-}
-
-/* Give the points of a feature to those with most followers on it (CARC-8.1 to CARC-8.4). */
-static void score(Judge *judge, int root, int complete) {
-    const Board *board = &judge->board;
-    int kind = board->segments[root].kind, tiles = size_of(board, root), ends[SIDES];
-    uint64_t along[TILE_WORDS] = {0};
-    if (judge->terms.shrines >> kind & 1) tiles = 1 + tiles_around(board, center_of(board, root));
-    if (kind == judge->terms.crossing) {
-        look_along(board, center_of(board, root), along, ends);
-        tiles = count_bits(along, TILE_WORDS);
-    }
-    long heads[MAX_SEATS], most = count_heads(judge, root, judge->terms.weights, heads);
-    int points = worth_of(judge, root, tiles, complete);
-    for (int seat = 0; seat < judge->players; seat++)
-        if (heads[seat] == most) judge->games->now.scores[seat] += points;
-}
-
-/* Score a feature that is complete, and bring its followers home (CARC-8.5). */
-static int score_completed(Judge *judge, int root) {
-    const Board *board = &judge->board;
-    score(judge, root, 1);
-    for (int word = 0; word < segment_words(board); word++)
-        for (uint64_t left = board->segments[root].occupied[word]; left; left &= left - 1)
-            if (take_figure(judge, word * WORD_BITS + lowest_bit(left)) < 0) return FAILED;
-    return 0;
-}
-
-/* Find the shrine of a tile if it is surrounded and has a follower (CARC-7.7); return their new number. */
-static int find_shrine(Judge *judge, const LaidTile *tile, int *roots, int count) {
-    const Design *design = &judge->board.designs[tile->design];
-    for (int region = 0; region < design->region_count; region++) {
-        if (!(judge->terms.shrines >> design->kind[region] & 1)) continue;
-        int segment = tile->first + region;
-        if (!is_occupied(&judge->board, segment)) return count;
-        int complete = is_surrounded(&judge->board, tile->place);
-        if (complete < 0) return FAILED;
-        if (complete) roots[count++] = segment;
-        return count;
-    }
-    return count;
-}
-
-/* Find the features with followers that the tile laid last completes (newly_complete); return their number. */
-static int find_completed(Judge *judge, int *roots) {
-    Board *board = &judge->board;
-    const LaidTile *tile = &board->tiles[board->tile_count - 1];
-    int count = 0;
-    begin_marking(board);
-    for (int segment = tile->first; segment < board->segment_count; segment++) {
-        int root = root_of(board, segment), kind = board->segments[root].kind;
-        if (!(judge->terms.lanes >> kind & 1) || board->segments[root].open_ends || !is_occupied(board, root)) continue;
-        if (!was_marked(board, root)) roots[count++] = root;
-    }
-    count = find_shrine(judge, tile, roots, count);
-    for (int i = 0; i < 8 && count >= 0; i++) {
-        int number = tile_at(board, tile->place + RING[i]);
-        if (number >= 0) count = find_shrine(judge, &board->tiles[number], roots, count);
-    }
-    return count;
-}
-
-/* Give the owners of the figures on a feature their bonuses. */
-static void score_bonuses(Judge *judge, int root) {
-    const Board *board = &judge->board;
-    for (int i = 0; i < board->held_count && judge->terms.bonus_count; i++) {
-        int segment = board->held[i], held = board->segments[segment].holder;
-        if (root_of(board, segment) == root && judge->terms.weights[held >> 3])
-            judge->games->now.scores[held & 7] += bonus_of(judge, segment);
-    }
-}
-
-/* Give the seat on turn the prizes for the largest features that the tile laid last completes. */
-static void give_prizes(Judge *judge) {
-    Board *board = &judge->board;
-    Position *now = &judge->games->now;
-    for (int i = 0; i < judge->terms.prize_count / PRIZE; i++) {
-        const long *prize = &judge->terms.prizes[PRIZE * i];
-        int most = 0, completed = 0;
-        begin_marking(board);
-        for (int segment = board->tiles[board->tile_count - 1].first; segment < board->segment_count; segment++) {
-            int root = root_of(board, segment);
-            if (board->segments[root].kind != prize[0] || board->segments[root].open_ends || was_marked(board, root)) continue;
-            completed++;
-            if (size_of(board, root) > most) most = size_of(board, root);
-        }
-        if (now->extra.prizes[i].tiles) now->scores[now->extra.prizes[i].seat] += prize[1] * completed;
-        if (most <= now->extra.prizes[i].tiles) continue;
-        now->extra.prizes[i].seat = now->on_turn;
-        now->extra.prizes[i].tiles = most;
-    }
-}
-
-/* Take a figure back, with those that would stay without others of their owner (ScoredState.take_back). */
-static int take_back(Judge *judge, int segment) {
-    int taken[MAX_SEGMENTS], count = list_taken(judge, segment, taken);
-    while (count)
-        if (take_figure(judge, taken[--count]) < 0) return FAILED;
-    return 0;
-}
-
-/* Put a figure or a token on the tile laid last, or take a figure home for its points, or back. */
-static int move_figure(Judge *judge, int step) {
-    const Board *board = &judge->board;
-    int me = judge->games->now.on_turn, deployed = step - STEP_DEPLOY;
-    if (step >= STEP_RECALL) return take_back(judge, step - STEP_RECALL);
-    if (step >= STEP_TOKEN) {
-        Tokens *tokens = &judge->games->now.extra.tokens;
-        tokens->left[me][step - STEP_TOKEN]--;
-        set_bit(tokens->tiles[step - STEP_TOKEN], board->tile_count - 1);
-        judge->terms.tokens = *tokens;
-        return 0;
-    }
-    if (step > 0) {
-        int segment = board->tiles[board->tile_count - 1].first + (deployed >> FIGURE_BITS);
-        if (segment >= board->segment_count) return UNKNOWN;
-        return put_figure(judge, segment, (deployed & ((1 << FIGURE_BITS) - 1)) << 3 | me);
-    }
-    int segment = judge->terms.homing < 0 ? NOBODY : segment_held_by(board, judge->terms.homing << 3 | me, STEP_HOME - step);
-    if (segment == NOBODY) return UNKNOWN;
-    judge->games->now.scores[me] += 1 + tiles_around(board, center_of(board, segment)) + added_to(judge, segment, 1);
-    return take_figure(judge, segment);
-}
-
-/* Give the seat on turn the second part of its turn, or the next one its turn. */
-static int go_on(Judge *judge) {
-    Position *now = &judge->games->now;
-    int declined = 0, has_earned = now->extra.has_earned && (now->in_bag || now->hand_counts[now->on_turn]);
-    now->extra.has_earned = 0;
-    if (has_earned) {
-        int failed = judge->terms.may_decline && judge->games->random != NULL ? choose_any(judge->games, 2, &declined) : 0;
-        if (failed || !declined) {
-            now->extra.part = 2;
-            return failed;
-        }
-    }
-    int seat = now->extra.has_turn ? now->on_turn : (now->on_turn + 1) % judge->players;
-    now->extra.part = 1;
-    now->extra.has_turn = 0;
-    return begin_turn(judge, seat);
-}
-
-/* Draw a tile for the hand, or give the turn on. */
-static int end_turn(Judge *judge) {
-    Position *now = &judge->games->now;
-    now->is_refilling = now->hand_counts[now->on_turn] < judge->games->hand_size && now->in_bag;
-    return now->is_refilling ? 0 : go_on(judge);
-}
-
-/* -- figures that leave a feature ---------------------------------------------------------------------------- */
-
-/* Return whether a region of the refuge's kind is near the tiles of a feature from which figures may leave. */
-static int is_near_refuge(const Judge *judge, int root) {
-    const Board *board = &judge->board;
-    const long *refuge = judge->terms.refuge;
-    for (int number = 0; number < board->tile_count; number++) {
-        const LaidTile *tile = &board->tiles[number];
-        const Design *design = &board->designs[tile->design];
-        int is_left = (int)refuge[3];
-        if (!(board->segments[root].tiles[number / WORD_BITS] >> number % WORD_BITS & 1)) continue;
-        for (int region = 0; region < design->region_count; region++)
-            is_left |= design->tokens[region] & design->named[refuge[0]] && root_of(board, tile->first + region) == root;
-        for (int i = 0; i < 9 && is_left; i++) {
-            int beside = tile_at(board, i < 8 ? tile->place + RING[i] : tile->place);
-            const Design *near = beside < 0 ? NULL : &board->designs[board->tiles[beside].design];
-            for (int region = 0; near && region < near->region_count; region++)
-                if (refuge[2] >> near->kind[region] & 1) return 1;
-        }
-    }
-    return 0;
-}
-
-/* List the segments from which a figure of the seat on turn may leave; return their number. */
-static int list_leaving(const Judge *judge, int *segments) {
-    Board *board = (Board *)&judge->board;
-    int roots[MAX_SEGMENTS], count = 0, all = judge->terms.has_refuge ? occupied_roots(board, roots) : 0;
-    for (int i = 0; i < all; i++) {
-        if (board->segments[roots[i]].kind != judge->terms.refuge[1]) continue;
-        if (!count_named(board, roots[i], (int)judge->terms.refuge[0]) || !is_near_refuge(judge, roots[i])) continue;
-        for (int n = 0; n < board->held_count; n++) {
-            int held = board->segments[board->held[n]].holder;
-            if (root_of(board, board->held[n]) != roots[i] || (held & 7) != judge->games->now.on_turn) continue;
-            if (judge->terms.weights[held >> 3]) segments[count++] = board->held[n];
-        }
-    }
-    return count;
-}
-
-static int count_leaving(const Judge *judge) {
-    int segments[MAX_SEGMENTS];
-    return 1 + list_leaving(judge, segments);
-}
-
-/* Take the figure of a choice back, and end the turn. */
-static int make_leaving(Judge *judge, int number) {
-    int segments[MAX_SEGMENTS], count = list_leaving(judge, segments);
-    if (number > count) return UNKNOWN;
-    int failed = number ? take_back(judge, segments[number - 1]) : 0;
-    return failed ? failed : end_turn(judge);
-}
-
-/* Find the best choice by the value of the position after it (CarcassonneEvaluation.rank_moves). */
-static int find_leaving(Judge *judge, int *number) {
-    const Position *now = &judge->games->now;
-    int count = count_leaving(judge), me = now->on_turn, failed = 0;
-    double best = 0.0;
-    Snapshot before;
-    keep(judge, &before);
-    for (int i = 0; i < count && !failed; i++) {
-        double value;
-        failed = make_leaving(judge, i);
-        int is_due = !now->is_refilling && !(judge->terms.may_decline && now->extra.part == 2);
-        if (!failed) failed = value_position(judge, me, is_due, &value);
-        restore(judge, &before);
-        if (failed || (i && value <= best)) continue;
-        best = value;
-        *number = i;
-    }
-    return failed;
-}
-
-/* -- a second figure ----------------------------------------------------------------------------------------- */
-
-/* List the second figure steps; return their number. */
-static int list_following(const Judge *judge, int *steps) {
-    const Board *board = &judge->board;
-    int figure = judge->terms.following, first = board->tiles[board->tile_count - 1].first, count = 0;
-    steps[count++] = STEP_PASS;
-    if (figure < 0 || !judge->games->now.supply[figure << 3 | judge->games->now.on_turn]) return count;
-    for (int segment = first; segment < board->segment_count; segment++)
-        if (judge->terms.figures_on[board->segments[segment].kind] >> figure & 1 &&
-            is_free(judge, segment, root_of(board, segment)))
-            steps[count++] = STEP_DEPLOY + ((segment - first) << FIGURE_BITS | figure);
-    return count;
-}
-
-static int count_following(const Judge *judge) {
-    int steps[MAX_STEPS];
-    return list_following(judge, steps);
-}
-
-static int find_following(Judge *judge, int *number) {
-    int steps[MAX_STEPS], failed = look_ahead(judge, NO_TILE, 0, judge->games->rivals);
-    int count = list_following(judge, steps);
-    Choice best = NO_CHOICE;
-    if (failed) return failed;
-    if (find_best(judge, &best, steps, count) < 0) return FAILED;
-    for (*number = 0; steps[*number] != best.step;) ++*number;
-    return judge->overflow ? UNKNOWN : 0;
-}
-
-static int finish_step(Judge *judge);
-
-static int make_following(Judge *judge, int number) {
-    int steps[MAX_STEPS];
-    if (number >= list_following(judge, steps)) return UNKNOWN;
-    int failed = number ? move_figure(judge, steps[number]) : 0;
-    return failed ? failed : finish_step(judge);
-}
-
-/* -- scoring what a tile completes --------------------------------------------------------------------------- */
-
-/* See CarcassonneState.follower_step_over. */
-static int finish_step(Judge *judge) {
-    Position *now = &judge->games->now;
-    long due[MAX_GOODS];
-    int roots[MAX_REGIONS + 9], count = find_completed(judge, roots);
-    if (count < 0) return FAILED;
-    for (int i = 0; i < count; i++) score_bonuses(judge, roots[i]);
-    for (int i = 0; i < count; i++)
-        if (score_completed(judge, roots[i]) < 0) return FAILED;
-    if (judge->terms.goods_count && count_goods(judge, due))
-        for (int kind = 0; kind < judge->terms.goods_count; kind++) now->extra.goods[kind][now->on_turn] += due[kind];
-    give_prizes(judge);
-    return count_leaving(judge) > 1 ? decide(judge, find_leaving, count_leaving, make_leaving) : end_turn(judge);
-}
-
-static int make_step(Judge *judge, int step) {
-    Position *now = &judge->games->now;
-    renew_supply(judge);
-    now->extra.has_earned = now->extra.part == 1 && extends(judge);
-    now->extra.has_turn |= earns_enclosed(judge);
-    int failed = step == STEP_PASS ? 0 : move_figure(judge, step);
-    if (failed) return failed;
-    return count_following(judge) > 1 ? decide(judge, find_following, count_following, make_following) : finish_step(judge);
-}
-
-/* -- the end -------------------------------------------------------------------------------------------------- */
-
-/* A field with farmers. */
-typedef struct {
-    int root;
-    int rates[MAX_SEATS];          /* of each seat that leads in it, for each city; 0 for the others */
-    uint64_t cities[SEGMENT_WORDS]; /* the roots of its complete cities */
-} Farm;
-
-/* Return the extra points for each city of a seat that scores by some fields (ScoredState.more_for_city). */
-static int more_for_city(const Judge *judge, const int *fields, int count, int seat) {
-    const Board *board = &judge->board;
-    int more = more_for_all(judge, fields, count);
-    for (int figure = 0; figure < judge->terms.figure_count; figure++) {
-        int has = 0;
-        for (int i = 0; i < board->held_count && judge->terms.more_for_city[figure]; i++) {
-            if (board->segments[board->held[i]].holder != (figure << 3 | seat)) continue;
-            for (int n = 0; n < count; n++) has |= root_of(board, board->held[i]) == fields[n];
-        }
-        more += has * (int)judge->terms.more_for_city[figure];
-    }
-    return more;
-}
-
-static void find_farm(const Judge *judge, int root, Farm *farm) {
-    const Board *board = &judge->board;
-    int roots[MAX_SEGMENTS], count = touching_roots(board, root, roots);
-    long heads[MAX_SEATS], most = count_heads(judge, root, judge->terms.weights, heads);
-    *farm = (Farm){.root = root};
-    for (int i = 0; i < count; i++)
-        if (!board->segments[roots[i]].open_ends) set_bit(farm->cities, roots[i]);
-    for (int seat = 0; seat < judge->players; seat++)
-        if (heads[seat] == most) farm->rates[seat] = judge->terms.each_city + more_for_city(judge, &root, 1, seat);
-}
-
-/* Return whether another field pays a seat for a city in place of one (EDITION-4). */
-static int pays_elsewhere(const Farm *farms, int count, int mine, int seat, int city) {
-    for (int i = 0; i < count; i++) {
-        int more = farms[i].rates[seat] - farms[mine].rates[seat];
-        if (farms[i].cities[city / WORD_BITS] >> city % WORD_BITS & 1 && farms[i].rates[seat] &&
-            (more > 0 || (more == 0 && i < mine)))
-            return 1;
-    }
-    return 0;
-}
-
-/* Give the points of a city to those with most farmers on all fields around it (EDITION-2). */
-static void score_around(Judge *judge, const Farm *farms, int count, int city) {
-    const Board *board = &judge->board;
-    int around[MAX_SEGMENTS], fields = 0, all = touching_roots(board, city, around);
-    long heads[MAX_SEATS] = {0}, most = 0;
-    for (int i = 0; i < all; i++)
-        if (board->segments[around[i]].kind == judge->terms.field) around[fields++] = around[i];
-    for (int i = 0; i < count; i++) {
-        long here[MAX_SEATS];
-        if (!(farms[i].cities[city / WORD_BITS] >> city % WORD_BITS & 1)) continue;
-        count_heads(judge, farms[i].root, judge->terms.weights, here);
-        for (int seat = 0; seat < judge->players; seat++) heads[seat] += here[seat];
-    }
-    for (int seat = 0; seat < judge->players; seat++)
-        if (heads[seat] > most) most = heads[seat];
-    for (int seat = 0; seat < judge->players; seat++)
-        if (heads[seat] == most)
-            judge->games->now.scores[seat] +=
-                fed(judge, city) * (judge->terms.each_city + more_for_city(judge, around, fields, seat));
-}
-
-/* Score the farmers (scoring.farms). */
-static void score_fields(Judge *judge, const Farm *farms, int count) {
-    uint64_t done[SEGMENT_WORDS] = {0};
-    long *scores = judge->games->now.scores;
-    for (int i = 0; i < count; i++) {
-        for (int seat = 0; seat < judge->players; seat++)
-            if (farms[i].rates[seat]) scores[seat] += added_to(judge, farms[i].root, 1);
-        for (int word = 0; word < SEGMENT_WORDS; word++) {
-            for (uint64_t left = farms[i].cities[word]; left; left &= left - 1) {
-                int city = word * WORD_BITS + lowest_bit(left);
-                if (judge->terms.mode == PER_CITY) {
-                    if (!(done[word] >> city % WORD_BITS & 1)) score_around(judge, farms, count, city);
-                    set_bit(done, city);
-                    continue;
-                }
-                for (int seat = 0; seat < judge->players; seat++)
-                    if (judge->terms.mode == PER_FIELD || !pays_elsewhere(farms, count, i, seat, city))
-                        scores[seat] += fed(judge, city) * farms[i].rates[seat];
-            }
-        }
-    }
-}
-
-/* See ScoredState.end_game (CARC-11). */
-static int score_finally(Judge *judge) {
-    judge->terms.tokens = judge->games->now.extra.tokens;
-    Farm farms[MAX_SHARES];
-    int roots[MAX_SEGMENTS], count = occupied_roots(&judge->board, roots), fields = 0;
-    for (int i = 0; i < count; i++) {
-        if (judge->board.segments[roots[i]].kind != judge->terms.field)
-            score(judge, roots[i], 0);
-        else if (fields == MAX_SHARES)
-            return UNKNOWN;
-        else if (judge->terms.mode >= 0)
-            find_farm(judge, roots[i], &farms[fields++]);
-    }
-    score_fields(judge, farms, fields);
-    add_goods(judge, judge->games->now.scores);
-    add_prizes(judge, judge->games->now.scores);
-    return 0;
-}
+#include "_turns.h"
 
 static double balance_of(Judge *judge, int seat) {
     return seat_worth(judge, seat, &judge->kept) - rivals_worth(judge, seat, &judge->kept);

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
-from engine.games.carcassonne.rules import CarcassonneRules
+from engine.games.carcassonne.rules import NO_TOKEN, CarcassonneRules
 from engine.games.carcassonne.tiles import CITY, CROSS, FIELD, KINDS, PENNANT, ROAD, SURROUNDED
 
 _USUAL: Final = -1
@@ -58,6 +58,14 @@ def declarations(rules: CarcassonneRules) -> tuple[Any, ...]:
         _fork(rules),
         CROSS,
         _places(rules),
+        next((one.rival_kinds for one in rules.modules if one.rival_kinds), ()),
+        [rules.tileset.tokens.index(piece.counts) if piece.counts else NO_TOKEN for piece in pieces],
+        _ties(rules),
+        _shown(rules, rules.hiding) if rules.hiding else (),
+        _ring_bonus(rules),
+        *_collector(rules),
+        *_corner_figure(rules),
+        *_wanderer(rules),
     )
 
 
@@ -91,8 +99,7 @@ def _sectors(rules: CarcassonneRules) -> list[int]:
 def _recall(rules: CarcassonneRules) -> list[int]:
     """Return whether only meeples may be taken back, and for each design whether any may."""
     found = next((one.recall for one in rules.modules if one.recall), None)
-    designs = rules.tileset.designs
-    return [found.meeples_only, *(one.index in found.designs for one in designs)] if found else []
+    return [found.meeples_only, *_shown(rules, found.designs)] if found else []
 
 
 def _fork(rules: CarcassonneRules) -> list[int]:
@@ -105,3 +112,51 @@ def _places(rules: CarcassonneRules) -> list[int]:
     """Return for each design the regions that are one place for a figure."""
     places = rules.one_place if any(rules.one_place) else ()
     return [number for place in places for number in place or (_NO_REGION, _NO_REGION)]
+
+
+def _shown(rules: CarcassonneRules, designs: frozenset[int]) -> list[bool]:
+    """Return for each design whether it is one of some."""
+    return [one.index in designs for one in rules.tileset.designs]
+
+
+def _ties(rules: CarcassonneRules) -> list[int]:
+    """Return whether most figures win a tie, and for each design whether those on it do."""
+    found = next((one.tie_breaker for one in rules.modules if one.tie_breaker), None)
+    return [found.counts, *_shown(rules, found.designs)] if found else []
+
+
+def _ring_bonus(rules: CarcassonneRules) -> list[int]:
+    """Return kinds as bits and points, and for each design whether it brings them."""
+    found = next((one.ring_bonus for one in rules.modules if one.ring_bonus), None)
+    if found is None:
+        return []
+    return [sum(1 << kind for kind in found.kinds), found.each, *_shown(rules, found.designs)]
+
+
+def _collector(rules: CarcassonneRules) -> tuple[int, list[int], float, float, float, float]:
+    """Return the figure, each value with the number of its tokens, and what bots think of it."""
+    found = rules.collecting.collector if rules.collecting else None
+    if found is None:
+        return _NO_FIGURE, [], 0.0, 0.0, 0.0, 0.0
+    values = [number for pair in found.tokens.items() for number in pair]
+    return found.figure, values, found.kept, found.reach, found.most_reach, found.most_draws
+
+
+def _corner_figure(rules: CarcassonneRules) -> tuple[list[int], float, float]:
+    """Return the figure, whether a field may have several and the points, and what bots think of it."""
+    found = rules.cornering.corner_figure if rules.cornering else None
+    if found is None:
+        return [], 0.0, 0.0
+    points = found.at_once, found.reached, found.finally_
+    return [found.figure, found.together, *points], found.kept, found.turns
+
+
+def _wanderer(rules: CarcassonneRules) -> tuple[list[int], list[int], bool, float, float]:
+    """Return the figure, the kinds where it goes, groups of regions, each with its design and its worth."""
+    found = next((one.wanderer for one in rules.modules if one.wanderer), None)
+    if found is None:
+        return [], [], False, 0.0, 0.0
+    groups = [(design, group) for design, linked in (found.links or {}).items() for group in linked]
+    links = [number for design, group in groups for number in (design, sum(1 << one for one in group))]
+    goes = [found.figure, sum(1 << kind for kind in found.kinds)]
+    return goes, links, found.links is not None, found.saved, found.turns

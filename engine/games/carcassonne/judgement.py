@@ -10,12 +10,12 @@ from operator import mul
 from typing import Any, Final, NamedTuple
 
 from engine.games.carcassonne.declared import declarations
-from engine.games.carcassonne.records import TakeBack
+from engine.games.carcassonne.records import AtCorner, TakeBack
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import CROSS, FIELD, SURROUNDED
 from engine.games.carcassonne.values import FIELD_MODES
 from engine.games.carcassonne.weights import CarcassonneWeights
-from engine.landscape.compass import RING
+from engine.landscape.compass import RING, STRIDE, cell, xy
 from engine.landscape.holes import gaps_of, holes_of
 from engine.landscape.judgement import NOWHERE, Share, ShareJudgement, Totals
 from engine.landscape.landscape import bits
@@ -27,6 +27,12 @@ _TOKENS: Final = 1 << 16
 """The number of the first token in follower steps of the native judge."""
 _RECALLS: Final = 1 << 17
 """The number of the figure on the first segment, which is taken back."""
+
+
+_CORNERS: Final = 1 << 20
+_CORNERS_BACK: Final = 1 << 21
+"""The numbers of the first corner on which a figure is put, and from which one is taken."""
+_FIRST_CELL: Final = cell(-STRIDE // 2, -STRIDE // 2)
 
 
 class _CarcassonneEstimate(NamedTuple):
@@ -69,9 +75,9 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
 
     def _can_judge_natively(self) -> bool:
         state, hooks, laid = self._state, self._state.hooks, self._laid
-        return state.rules.is_judged_in_c and not (
-            laid is not None and any(one.changes_step(state, laid) for one in hooks.changes_step)
-        )
+        if not state.rules.is_judged_in_c or (hooks.has_tile and not state.can_draw(state.on_turn)):
+            return False  # a tile at hand may give a second part of the turn
+        return laid is None or not any(one.changes_step(state, laid) for one in hooks.changes_step)
 
     def _native_terms(self) -> tuple[Any, ...]:
         state, weights, held, me = self._state, self._weights, self._held(), self._state.on_turn
@@ -99,6 +105,9 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             state.earns_turn and not state.earns_part,
             rules.is_plain,
             *self._token_terms(),
+            state.turns - state.turn,
+            self._pile_terms(),
+            [number for corner in self._corners() for number in corner],
         )
 
     def _token_terms(self) -> tuple[list[int], list[int]]:
@@ -108,7 +117,29 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         tiles = [number for kind, on in enumerate(placed) for tile in bits(on) for number in (kind, tile)]
         return [count for kinds in left for count in kinds], tiles
 
+    def _pile_terms(self) -> list[int]:
+        """Return seat, segment and the number of tokens of each value for each collector on the board."""
+        keeper = self._state.rules.collecting
+        if keeper is None or keeper.collector is None:
+            return []
+        values = keeper.collector.tokens
+        return [
+            number
+            for pile in keeper.piles(self._state)
+            for number in (pile.seat, pile.segment, *map(pile.tokens.count, values))
+        ]
+
+    def _corners(self) -> Sequence[tuple[int, int]]:
+        """Return seat and cell of each figure on a corner."""
+        keeper = self._state.rules.cornering
+        return keeper.corners_taken(self._state) if keeper else ()
+
     def _step(self, number: int) -> Move:
+        keeper = self._state.rules.cornering
+        if number >= _CORNERS and keeper and keeper.corner_figure:
+            figure, base = keeper.corner_figure, _CORNERS if number < _CORNERS_BACK else _CORNERS_BACK
+            move = figure.put if base == _CORNERS else figure.back
+            return move(*xy(number - base + _FIRST_CELL))
         if number >= _RECALLS:
             return TakeBack(*self._land.place_of(number - _RECALLS))
         if number >= _TOKENS and self._state.rules.token_keeper:
@@ -116,6 +147,10 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         return super()._step(number)
 
     def _step_number(self, move: Move) -> int | None:
+        if isinstance(move, AtCorner):
+            figure = self._state.rules.cornering and self._state.rules.cornering.corner_figure
+            base = _CORNERS if figure and isinstance(move, figure.put) else _CORNERS_BACK
+            return base + cell(move.x, move.y) - _FIRST_CELL
         keeper = self._state.rules.token_keeper
         for kind, token in enumerate(keeper.tile_tokens if keeper else ()):
             if move == token.move:
@@ -135,6 +170,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             FIELD_MODES.index(values.mode) if values.fields else -1,
             state.rules.trader is not None and state.rules.trader.may_decline_part,
             state.rules_version == 1,
+            state.is_view,
             trade.part,
             state.earns_turn and not state.earns_part,
             [count for held in trade.goods for count in held],
@@ -349,7 +385,8 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         if against.complete:  # SHRINE-10
             return _CarcassonneEstimate(0.0, 0.0, True, NOWHERE)
         mine, theirs = set(self._gaps(segment)), set(self._gaps(rival))
-        late = len(mine - theirs) / len(mine | theirs)  # chance that the last gap is one of this place alone
+        # The chance that the last gap is one of this place alone; beyond an edge there may be no gap.
+        late = len(mine - theirs) / len(mine | theirs) if mine else 0.0
         value = look.value * (1 - against.chance * late)
         return look._replace(value=value, reach=look.reach | against.reach)
 

@@ -12,10 +12,27 @@ from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar, Final, Generic, NamedTuple, Self, TypeVar, cast
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar, cast
 
 from engine.errors import IllegalMove
 from engine.game import Setting
+from engine.games.carcassonne.mechanisms import (
+    Collector,
+    CornerFigure,
+    FaceBonus,
+    Fork,
+    MarkRate,
+    Pile,
+    Prize,
+    Recall,
+    Refuge,
+    RingBonus,
+    Sectors,
+    TieBreaker,
+    TileToken,
+    Trade,
+    Wanderer,
+)
 from engine.games.carcassonne.modular import ModularState
 from engine.landscape.feature import Term
 from engine.landscape.figures import Figure
@@ -70,100 +87,6 @@ class CarcassonneFigure(Figure):
     worth: float = 0.0
     comes_home: bool = False
     follows: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class MarkRate:
-    """The points of a road or city with a mark, for each tile and pennant.
-
-    Attributes:
-        mark: the mark.
-        complete, incomplete: the points where it is complete and where not, ``None`` for the usual ones.
-        complete_rule, incomplete_rule: the rules that say so.
-        less: the points less where it is complete.
-        fed: for how many cities it counts to farmers when it is a complete city.
-    """
-
-    mark: str
-    complete: int | None
-    incomplete: int | None
-    complete_rule: str
-    incomplete_rule: str
-    less: int = 0
-    fed: int = 1
-
-    def changes(self, *, complete: bool) -> bool:
-        """Return whether the points are not the usual ones."""
-        return (self.complete is not None or self.less > 0) if complete else self.incomplete is not None
-
-
-class FaceBonus(NamedTuple):
-    """The points of a meeple on a tile with some face, when the road or city on which it stands is completed.
-
-    The tile and the eight around it count.
-    """
-
-    counted: str  # the name of the things that are counted
-    each: int  # the points for each
-    shown: tuple[int, ...] | None  # for each design how many it shows; None counts meeples
-
-
-class Prize(NamedTuple):
-    """A token for the seat that completes the largest feature of a kind, and its points."""
-
-    kind: int
-    running: int  # for each feature of the kind that is completed while a seat has it
-    each: int  # at the end, for each complete feature of the kind
-    single: int  # at the end besides that
-    several: int  # instead of this where its holder has another one
-
-
-class TileToken(NamedTuple):
-    """A kind of tokens, one of which a seat may put on the tile just placed instead of a figure."""
-
-    move: Move  # what puts it there
-    points: int  # for each on the tiles of a feature, or around one that tiles around it complete
-
-
-class Refuge(NamedTuple):
-    """A rule by which a meeple may be taken out of a marked feature at the end of a turn."""
-
-    mark: str
-    kind: int  # of the feature
-    near: tuple[int, ...]  # kinds of regions one of which must be on or around a tile of the feature
-    anywhere: bool  # whether tiles of the feature without the mark count, too
-
-
-class Fork(NamedTuple):
-    """A mark of roads whose arms are claimed one by one, and the points for each meeple on a complete one."""
-
-    mark: str
-    each: int
-
-
-class Recall(NamedTuple):
-    """A rule by which a seat may take a figure back, without points, instead of placing one."""
-
-    designs: frozenset[int]  # of the tile that is placed
-    meeples_only: bool
-
-
-class Sectors(NamedTuple):
-    """The points of a tile in its quadrant of the center placed last, for its seat."""
-
-    centers: tuple[int, ...]  # designs
-    quadrants: Mapping[
-        int, int
-    ]  # for designs their quadrant of an unturned center, clockwise from the north-east
-    points: int
-
-
-class Trade(NamedTuple):
-    """The goods of the seats and the part of the turn."""
-
-    goods: tuple[tuple[int, ...], ...]  # for each seat how many it has of each of the goods
-    part: int = 1  # which part of the turn this is, 1 or 2
-    earned: bool = False  # whether the tile of part 1 has extended the builder's feature (TRADE-15)
 
 
 _exclusive: Final = set[object]()
@@ -224,10 +147,17 @@ class Module(ABC, Generic[S, P]):
         fork: the roads that meet without being one to those who claim them.
         recall: when figures may be taken back in the follower step.
         sectors: the tiles that score where they are placed.
+        rival_kinds: two kinds of features of one tile, such that one of each side by side are rivals. The
+            one that is completed first sends the figure of the other home, and none may get a second rival.
+        tie_breaker: where meeples win ties.
+        ring_bonus: the points of complete features for faces around them.
+        collector: the figure that collects tokens. One module may declare it and keeps what it has.
+        corner_figure: the figure on corners. One module may declare it and keeps their places.
+        wanderer: the figure that may go on.
         declared: the hooks that do nothing but what it declares.
         hand_size: how many tiles seats hold between their turns.
         hides_hands: whether others may not see them.
-        hides_tiles: whether tiles leave the stack that nobody may see before the end.
+        hiding: designs under which chance puts a tile that nobody may see before the end.
         no_fields: the rule by which there are no fields, ``""`` for none.
         tie_rule: the rule of its :meth:`break_tie`.
     """
@@ -248,7 +178,7 @@ class Module(ABC, Generic[S, P]):
     changes_turns: bool = True
     hand_size: int = 0
     hides_hands: bool = False
-    hides_tiles: bool = False
+    hiding: frozenset[int] = frozenset()
     no_fields: str = ""
     tie_rule: ClassVar[str] = ""
     rates: tuple[MarkRate, ...] = ()
@@ -266,6 +196,12 @@ class Module(ABC, Generic[S, P]):
     fork: Fork | None = None
     recall: Recall | None = None
     sectors: Sectors | None = None
+    rival_kinds: tuple[int, ...] = ()
+    tie_breaker: TieBreaker | None = None
+    ring_bonus: RingBonus | None = None
+    collector: Collector | None = None
+    corner_figure: CornerFigure | None = None
+    wanderer: Wanderer | None = None
     declared: ClassVar[frozenset[str]] = frozenset()
 
     @classmethod
@@ -323,6 +259,14 @@ class Module(ABC, Generic[S, P]):
     def tokens_placed(self, state: S) -> tuple[Sequence[Sequence[int]], Sequence[int]]:
         """Return each seat's tile tokens of each kind, and for each kind the tiles that have one, as bits."""
         return (), ()
+
+    def piles(self, state: S) -> Sequence[Pile]:
+        """Return the collectors on the board."""
+        return ()
+
+    def corners_taken(self, state: S) -> Sequence[tuple[int, int]]:
+        """Return seat and cell of each figure on a corner, the cell of which it is the north-western one."""
+        return ()
 
     # -- when a game is put together --------------------------------------------------------------------
 

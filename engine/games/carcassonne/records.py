@@ -73,6 +73,14 @@ class SecondPart(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class AtCorner(Move):
+    """Base of the moves that name a corner point, the north-west corner of the cell ``(x, y)``."""
+
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
 class TakeBack(AtRegion):
     """A seat takes one of its figures off the board, without points (FEST-3)."""
 

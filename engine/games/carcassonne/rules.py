@@ -10,7 +10,8 @@ from typing import Any, Final, TypeVar
 from engine.errors import Unplayable
 from engine.game import Setting
 from engine.games.carcassonne.hooks import Hooks, rivals
-from engine.games.carcassonne.module import AnyModule, CarcassonneFigure, MarkRate, StepTable
+from engine.games.carcassonne.mechanisms import MarkRate
+from engine.games.carcassonne.module import AnyModule, CarcassonneFigure, StepTable
 from engine.games.carcassonne.options import field_mode, small_city_points
 from engine.games.carcassonne.tiles import CITY, CROSS, FIELD, KINDS, MONASTERY, ROAD, SHRINE, tile_set
 from engine.games.carcassonne.values import Values
@@ -123,12 +124,14 @@ class CarcassonneRules:
         city_figures: the extra points for each city that a figure gives its owner.
         earns_enclosed: whether a tile with tiles on all four sides earns another turn.
         token_keeper: the module that keeps tokens on tiles.
+        collecting: the module that keeps collected tokens.
+        cornering: the module that keeps figures on corners.
         goods: the tokens that are taken, ``NO_TOKEN`` for one that is on no tile.
         trader: the module that keeps goods and parts of turns.
         face_bonuses: for designs the points of meeples on them.
         hand_size: how many tiles seats hold between their turns.
         hides_hands: whether others may not see them.
-        hides_tiles: whether tiles leave the stack that nobody may see before the end.
+        hiding: designs under which chance puts a tile that nobody may see before the end.
         no_fields: the rule by which there are no fields, where there are none.
     """
 
@@ -208,6 +211,8 @@ class CarcassonneRules:
         ]
         self.city_figures = [(n, one.more_for_city) for n, one in enumerate(self.pieces) if one.more_for_city]
         self.earns_enclosed = any(one.earns_enclosed for one in self.modules)
+        self.cornering = next((one for one in self.modules if one.corner_figure), None)
+        self.collecting = next((one for one in self.modules if one.collector), None)
         self.token_keeper = next((one for one in self.modules if one.tile_tokens), None)
         self.trader = next((one for one in self.modules if one.goods), None)
         goods = self.trader.goods if self.trader else ()
@@ -218,7 +223,7 @@ class CarcassonneRules:
         self.changes_turns = any(module.changes_turns for module in self.modules)
         self.hand_size = max(module.hand_size for module in self.modules)
         self.hides_hands = any(module.hides_hands for module in self.modules)
-        self.hides_tiles = any(module.hides_tiles for module in self.modules)
+        self.hiding = frozenset(design for module in self.modules for design in module.hiding)
 
     def find(self, kind: type[M]) -> M | None:
         """Return the module of a class, ``None`` when it is not in play."""

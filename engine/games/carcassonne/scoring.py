@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 from engine.game import TERMINAL
 from engine.games.carcassonne.hooks import Hooks
+from engine.games.carcassonne.mechanisms import MarkRate
 from engine.games.carcassonne.modular import ModularState
-from engine.games.carcassonne.module import MarkRate
 from engine.games.carcassonne.records import TieBroken
 from engine.games.carcassonne.rules import NO_TOKEN, CarcassonneRules
 from engine.games.carcassonne.tiles import (

@@ -8,7 +8,8 @@ from typing import ClassVar, Final, Self, TypeVar
 from engine.errors import IllegalMove
 from engine.game import TERMINAL, Setting
 from engine.games.carcassonne.cross import ends_of_cross, tiles_in_cross
-from engine.games.carcassonne.module import AnyModule, Trade
+from engine.games.carcassonne.mechanisms import Trade
+from engine.games.carcassonne.module import AnyModule
 from engine.games.carcassonne.rules import CarcassonneRules
 from engine.games.carcassonne.tiles import CROSS, FIELD, KINDS, START, SURROUNDED
 from engine.games.carcassonne.turns import TurnState
@@ -60,7 +61,7 @@ class CarcassonneState(TurnState):
     @property
     def hides(self) -> bool:
         """True if seats hold tiles that others may not see (HOUSE-4), or tiles lie face down (HILL-7)."""
-        return self.rules.hides_hands or self.rules.hides_tiles
+        return self.rules.hides_hands or bool(self.rules.hiding)
 
     @property
     def is_known_alike(self) -> bool:

@@ -32,6 +32,7 @@ enum {
     TOKEN_WORDS = MAX_TOKENS / WORD_BITS,
     MAX_NAMES = 16,            /* of tokens */
     MAX_JOINTS = 3,            /* of one side: the whole side and its halves */
+    MAX_SHARED = 2,            /* regions that meet on a side of another one */
     MAX_DESIGNS = 256,
     MAX_SEATS = 8,             /* a figure on a segment is figure * 8 + seat */
     MAX_FIGURES = 24,          /* kinds of them, less than there are bits of an int */
@@ -47,8 +48,8 @@ enum {
     GRID_SIZE = GRID * GRID,
     CELL_STRIDE = 1024,        /* compass.STRIDE */
     CELL_HALF = CELL_STRIDE / 2,
-    /* A tile joins at most as many features as it has joints, and each join changes at most all words of a feature. */
-    MAX_CHANGES_OF_A_TILE = SIDES * MAX_JOINTS * (3 * SEGMENT_WORDS + TILE_WORDS + TOKEN_WORDS + 4) +
+    /* A tile joins at most as many features as meet at its sides, and each join changes at most all words of a feature. */
+    MAX_CHANGES_OF_A_TILE = SIDES * (MAX_JOINTS + 2 * MAX_SHARED) * (3 * SEGMENT_WORDS + TILE_WORDS + TOKEN_WORDS + 4) +
                             2 * MAX_NAMES + 64,
 };
 
@@ -64,7 +65,8 @@ typedef struct {
     int8_t owners[PORTS];
     uint8_t joint_count[SIDES];
     Joint joints[SIDES][MAX_JOINTS];
-    uint16_t reaching[SIDES];  /* regions that have a joint on a side, as bits */
+    uint16_t shared[SIDES];    /* regions that reach a side of another one, as bits */
+    uint16_t reaching[SIDES];  /* regions that have a joint on a side or share it, as bits */
 } Turned;
 
 typedef struct {
@@ -291,6 +293,22 @@ static inline void close_unlike(Board *board, const Turned *here, int first, con
     }
 }
 
+/* Join the regions of a tile that share a side to the region on the other side, or close them (HILL-20). */
+static inline void join_shared(Board *board, const Turned *here, int first, const Turned *there, int base, int side) {
+    for (unsigned left = here->shared[side]; left; left &= left - 1) {
+        int segment = first + lowest_bit(left), owner = there->owners[side ^ 2];
+        if (owner >= 0 && board->segments[segment].kind == board->segments[base + owner].kind) {
+            int a = root_of(board, segment), b = root_of(board, base + owner);
+            if (a != b) {
+                change(board, &board->segments[b].open_ends, board->segments[b].open_ends + 1); /* closed already */
+                merge(board, a, b);
+                continue;
+            }
+        }
+        close_end(board, segment);
+    }
+}
+
 static inline void add_segments(Board *board, const Design *design, int number) {
     int first = board->segment_count;
     for (int region = 0; region < design->region_count; region++) {
@@ -332,6 +350,8 @@ static inline void join(Board *board, const Turned *turned, int first, int neigh
         else
             merge(board, mine, other);
     }
+    join_shared(board, turned, first, theirs, base, side);
+    join_shared(board, theirs, base, turned, first, side ^ 2);
 }
 
 /* Undo the latest changes until `mark` of them are left. */
@@ -393,6 +413,7 @@ static inline int lay(Board *board, int design_index, int place, int rotation) {
         } else if (board->wall_closes) {
             for (int i = 0; i < turned->joint_count[side]; i++)
                 close_end(board, first + turned->joints[side][i].region);
+            for (unsigned left = turned->shared[side]; left; left &= left - 1) close_end(board, first + lowest_bit(left));
         }
     }
     return 0;

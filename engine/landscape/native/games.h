@@ -16,7 +16,8 @@
  * else 0. A game in which seats hold tiles defines HOLDS_HANDS and go_on, which ends a turn when the hand is full. One
  * whose replies are not the best of all placements defines CHOOSES_PLACES and choose_places; one whose
  * seats choose the follower step when the tile lies, unless `in_full` of its terms is set, defines CHOOSES_STEPS and
- * choose_step; one in which placing a tile scores by itself defines SCORES_TILES and score_tile.
+ * choose_step; one in which more comes between a tile and the follower step defines ACTS_ON_TILES and act_on_tile; one in
+ * which tiles that fit may not be laid everywhere defines LIMITS_PLACES and may_lie.
  *
  * In playouts, too, games are played to the end by these rules, but seats make any legal move, and Python hands over
  * what returns the shares. They follow engine/playout.py.
@@ -50,7 +51,7 @@ typedef struct {
     int turn, on_turn, is_over;
     int hand_counts[MAX_SEATS], hands[MAX_SEATS][MAX_HAND]; /* tiles, without hands the one drawn */
     int is_refilling;               /* whether the seat on turn draws a tile at the end of its turn */
-    long in_bag, pool[MAX_DESIGNS];
+    long in_bag, pool[MAX_DESIGNS], in_pool; /* the pool has tiles, too, that left the bag unseen */
     long scores[MAX_SEATS], supply[MAX_FIGURES * MAX_SEATS];
     Extra extra;
 } Position;
@@ -104,8 +105,13 @@ static int choose_step(Judge *judge, int *step);
 #ifdef HOLDS_HANDS
 static int go_on(Judge *judge);
 #endif
-#ifdef SCORES_TILES
-static void score_tile(Judge *judge);
+#ifdef ACTS_ON_TILES
+static int act_on_tile(Judge *judge);
+#endif
+#ifdef LIMITS_PLACES
+static int may_lie(const Judge *judge, int design, int place);
+#else
+#define may_lie(judge, design, place) 1
 #endif
 
 /* -- where tiles fit ----------------------------------------------------------------------------------------- */
@@ -120,10 +126,11 @@ static int frontier_of(const Board *board, int *places) {
     return count;
 }
 
-static int fits_somewhere(const Board *board, int design) {
+static int fits_somewhere(const Judge *judge, int design) {
+    const Board *board = &judge->board;
     int places[MAX_FRONTIER], count = frontier_of(board, places);
     for (int i = 0; i < count; i++)
-        for (int rotation = 0; rotation < board->designs[design].symmetry; rotation++)
+        for (int rotation = 0; rotation < board->designs[design].symmetry && may_lie(judge, design, places[i]); rotation++)
             if (fits(board, &board->designs[design].turned[rotation], need_at(board, places[i]))) return 1;
     return 0;
 }
@@ -131,10 +138,11 @@ static int fits_somewhere(const Board *board, int design) {
 /* Find where a design fits as place * 4 + rotation, in ascending order; return the number of placements.
  *
  * Only the first of `rotations` are looked at: all four, or of those that look alike the first. */
-static int placements_of(const Board *board, int design, int rotations, int *codes) {
+static int placements_of(const Judge *judge, int design, int rotations, int *codes) {
+    const Board *board = &judge->board;
     int places[MAX_FRONTIER], all = frontier_of(board, places), count = 0;
     for (int i = 0; i < all; i++)
-        for (int rotation = 0; rotation < rotations; rotation++)
+        for (int rotation = 0; rotation < rotations && may_lie(judge, design, places[i]); rotation++)
             if (fits(board, &board->designs[design].turned[rotation], need_at(board, places[i])))
                 codes[count++] = places[i] << 2 | rotation;
     return count;
@@ -159,8 +167,9 @@ static int look_ahead(Judge *judge, int laid, int is_due, double rivals) {
     long turns = now->turn + now->in_bag + held - is_due;
     if (games->last_turn && games->last_turn < turns) turns = games->last_turn; /* HOUSE-17 */
     long ahead = turns - now->turn;
+    judge->ahead = ahead;
     judge->on_turn = now->on_turn;
-    judge->unseen = now->in_bag + held;
+    judge->unseen = now->in_pool + held;
     for (int seat = 0; seat < players; seat++) {
         judge->turns[seat] = (int)((ahead + (now->on_turn - seat + players) % players) / players);
         judge->turns[seat] += is_due && seat == now->on_turn;
@@ -175,7 +184,7 @@ static int look_ahead(Judge *judge, int laid, int is_due, double rivals) {
 /* Find a better reply of the seat on turn than one so far, with a tile of its hand. */
 static int improve_reply(Judge *judge, int design, Node *best) {
     int codes[MAX_CODES];
-    int count = placements_of(&judge->board, design, judge->board.designs[design].symmetry, codes);
+    int count = placements_of(judge, design, judge->board.designs[design].symmetry, codes);
 #ifdef CHOOSES_PLACES
     count = choose_places(judge, design, codes, count);
     if (count < 0) return UNKNOWN;
@@ -242,7 +251,7 @@ static int value_position(Judge *judge, int seat_of, int is_due, double *value) 
 
 /* Return the number of a new node. */
 static int new_node(Games *games, int outcome) {
-    games->nodes[games->node_count] = (Node){.outcome = outcome, .place = -1};
+    games->nodes[games->node_count] = (Node){.outcome = outcome, .place = -1, .step = STEP_UNKNOWN};
     return games->node_count++;
 }
 
@@ -353,11 +362,20 @@ static int choose_any(Games *games, int count, int *chosen) {
     return failed;
 }
 
+/* Let chance take a tile out of the bag. */
+static int draw_from_bag(Judge *judge, int *design) {
+    Position *now = &judge->games->now;
+    int failed = deal(judge->games, now->pool, judge->board.design_count, now->in_pool, design);
+    if (failed) return failed;
+    now->pool[*design]--;
+    now->in_pool--;
+    now->in_bag--;
+    return 0;
+}
+
 /* Give a tile to the seat on turn, or set it aside where it fits nowhere (CARC-4.2 to CARC-4.5, DISC-4.7, CAST-5.7). */
 static int take_tile(Judge *judge, int design, int fits) {
     Position *now = &judge->games->now;
-    now->pool[design]--;
-    now->in_bag--;
     if (fits)
         now->hands[now->on_turn][now->hand_counts[now->on_turn]++] = design;
     else if (!now->in_bag)
@@ -368,9 +386,9 @@ static int take_tile(Judge *judge, int design, int fits) {
 /* Let chance draw a tile. */
 static int draw(Judge *judge) {
     Games *games = judge->games;
-    int design, failed = deal(games, games->now.pool, judge->board.design_count, games->now.in_bag, &design);
+    int design, failed = draw_from_bag(judge, &design);
     if (failed) return failed;
-    if (go_to_node(games, design)) games->nodes[games->node].fits = fits_somewhere(&judge->board, design);
+    if (go_to_node(games, design)) games->nodes[games->node].fits = fits_somewhere(judge, design);
     return take_tile(judge, design, games->nodes[games->node].fits);
 }
 
@@ -386,8 +404,7 @@ static int take_from_hand(Position *now, int design) {
 #ifdef HOLDS_HANDS
 /* Let chance give the seat on turn a tile for its hand. */
 static int draw_into_hand(Judge *judge) {
-    Position *now = &judge->games->now;
-    int design, failed = deal(judge->games, now->pool, judge->board.design_count, now->in_bag, &design);
+    int design, failed = draw_from_bag(judge, &design);
     if (failed) return failed;
     go_to_node(judge->games, design);
     return take_tile(judge, design, 1);
@@ -397,7 +414,7 @@ static int draw_into_hand(Judge *judge) {
 static int has_fitting_tile(const Judge *judge) {
     const Position *now = &judge->games->now;
     for (int i = 0; i < now->hand_counts[now->on_turn]; i++)
-        if (fits_somewhere(&judge->board, now->hands[now->on_turn][i])) return 1;
+        if (fits_somewhere(judge, now->hands[now->on_turn][i])) return 1;
     return 0;
 }
 
@@ -428,8 +445,8 @@ static int refill(Judge *judge) {
 static int lay_tile(Judge *judge, int design, int place, int rotation) {
     if (!take_from_hand(&judge->games->now, design)) return UNKNOWN;
     if (lay(&judge->board, design, place, rotation) < 0) return FAILED;
-#ifdef SCORES_TILES
-    score_tile(judge);
+#ifdef ACTS_ON_TILES
+    return act_on_tile(judge);
 #endif
     return 0;
 }
@@ -485,6 +502,19 @@ static inline int decide(Judge *judge, ChoiceFinder find_choice, ChoiceCounter c
     return make_choice(judge, number);
 }
 
+/* Make the follower step of the node, chosen where it is not known yet. */
+static int make_node_step(Judge *judge) {
+    Games *games = judge->games;
+    Node *at = &games->nodes[games->node];
+    int failed = 0;
+#ifdef CHOOSES_STEPS
+    if (at->step == STEP_UNKNOWN) failed = choose_step(judge, &at->step);
+#endif
+    if (failed || at->step == STEP_UNKNOWN) return failed ? failed : UNKNOWN;
+    if (games->hand_size) go_to_node(games, REPLIED);
+    return make_step(judge, at->step);
+}
+
 /* Play the turns after a variation, and value the position reached (Simulator._play). */
 static int play_turns(Judge *judge, double *value) {
     Games *games = judge->games;
@@ -503,11 +533,7 @@ static int play_turns(Judge *judge, double *value) {
         Node *at = &games->nodes[games->node];
         if (at->place < 0) failed = find_reply(judge, at);
         if (!failed) failed = lay_tile(judge, at->design, at->place, at->rotation);
-#ifdef CHOOSES_STEPS
-        if (!failed && at->step == STEP_UNKNOWN) failed = choose_step(judge, &at->step);
-#endif
-        if (games->hand_size) go_to_node(games, REPLIED);
-        if (!failed) failed = make_step(judge, at->step);
+        if (!failed) failed = make_node_step(judge);
     }
     if (failed) return failed;
     Node *at = &games->nodes[games->node];
@@ -519,13 +545,15 @@ static int play_turns(Judge *judge, double *value) {
     return failed;
 }
 
-/* Make the moves of a variation: where its tile goes, NO_TILE where that lies already, and its follower step. */
+/* Make the moves of a variation: where its tile goes, NO_TILE where that lies already, and its follower step, STEP_UNKNOWN
+ * where it is a reply. */
 static int make_variation(Judge *judge, int design, long code, int step) {
     if (design == NO_TILE) return make_step(judge, step);
     int place = place_of_cell(code >> 2);
     if (place < 0) return UNKNOWN;
     int failed = lay_tile(judge, design, place, (int)(code & 3));
-    return failed ? failed : make_step(judge, step);
+    if (failed) return failed;
+    return step == STEP_UNKNOWN ? make_node_step(judge) : make_step(judge, step);
 }
 
 /* -- playouts ------------------------------------------------------------------------------------------------- */
@@ -545,14 +573,14 @@ static int play_any_turn(Judge *judge) {
     if (games->now.is_refilling) return refill(judge);
 #endif
     if (!games->now.hand_counts[games->now.on_turn]) {
-        failed = deal(games, games->now.pool, judge->board.design_count, games->now.in_bag, designs);
+        failed = draw_from_bag(judge, designs);
         if (failed) return failed;
-        count = counts[0] = placements_of(&judge->board, designs[0], 4, codes);
+        count = counts[0] = placements_of(judge, designs[0], 4, codes);
         failed = take_tile(judge, designs[0], count);
         if (failed || !count) return failed;
     } else {
         tiles = tiles_in_hand(&games->now, designs);
-        for (int i = 0; i < tiles; i++) count += counts[i] = placements_of(&judge->board, designs[i], 4, codes);
+        for (int i = 0; i < tiles; i++) count += counts[i] = placements_of(judge, designs[i], 4, codes);
     }
 #ifdef HOLDS_HANDS
     if (games->hand_size && !count) return give_up(judge);
@@ -560,7 +588,7 @@ static int play_any_turn(Judge *judge) {
     failed = choose_any(games, count, &chosen);
     if (failed) return failed;
     while (chosen >= counts[at]) chosen -= counts[at++];
-    if (tiles > 1) placements_of(&judge->board, designs[at], 4, codes);
+    if (tiles > 1) placements_of(judge, designs[at], 4, codes);
     failed = lay_tile(judge, designs[at], codes[chosen] >> 2, codes[chosen] & 3);
     return failed ? failed : make_any_step(judge);
 }
@@ -600,8 +628,8 @@ static int read_position(Judge *judge, PyObject *data) {
     Games *games = judge->games;
     Position *start = &games->now;
     memset(start, 0, sizeof *start);
-    if (!PyArg_ParseTuple(data, "iiiiOiOOOddd", &games->depth, &games->me, &games->last_turn, &start->turn,
-                          &hands, &games->hand_size, &pool, &scores, &supply, &games->fade, &games->rivals, &games->rivals_at_end))
+    if (!PyArg_ParseTuple(data, "iiiiOilOOOddd", &games->depth, &games->me, &games->last_turn, &start->turn,
+                          &hands, &games->hand_size, &start->in_bag, &pool, &scores, &supply, &games->fade, &games->rivals, &games->rivals_at_end))
         return -1;
     if (games->hand_size > MAX_HAND) {
         PyErr_SetString(PyExc_OverflowError, "more tiles in hand than the native judge holds");
@@ -614,7 +642,7 @@ static int read_position(Judge *judge, PyObject *data) {
         if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "not a position for the native judge");
         return -1;
     }
-    for (int design = 0; design < judge->board.design_count; design++) start->in_bag += start->pool[design];
+    for (int design = 0; design < judge->board.design_count; design++) start->in_pool += start->pool[design];
     start->on_turn = judge->on_turn;
     return 0;
 }

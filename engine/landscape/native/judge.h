@@ -68,7 +68,7 @@ typedef struct {
     uint32_t outlook_epoch;
     /* the outlook and weights of the turn that is judged */
     int players, on_turn;
-    long counts[MAX_DESIGNS], unseen;
+    long counts[MAX_DESIGNS], unseen, ahead; /* the last one: turns to come */
     double most;
     int turns[MAX_SEATS];
     double scales[MAX_SEATS], minds[MAX_SEATS];
@@ -553,9 +553,9 @@ error:
 /* -- the Python type ----------------------------------------------------------------------------------------- */
 
 static inline int read_turned(PyObject *data, int regions, Turned *turned) {
-    PyObject *edges, *owners, *joints, *reaching;
+    PyObject *edges, *owners, *joints, *shared, *reaching;
     long values[PORTS];
-    if (!PyArg_ParseTuple(data, "OOOO", &edges, &owners, &joints, &reaching)) return -1;
+    if (!PyArg_ParseTuple(data, "OOOOO", &edges, &owners, &joints, &shared, &reaching)) return -1;
     if (read_longs(edges, values, SIDES) != SIDES) return -1;
     for (int side = 0; side < SIDES; side++) {
         if (values[side] < 0 || values[side] >= EDGE_TYPES - 1) return -1;
@@ -568,6 +568,11 @@ static inline int read_turned(PyObject *data, int regions, Turned *turned) {
     }
     if (read_longs(reaching, values, SIDES) != SIDES) return -1;
     for (int side = 0; side < SIDES; side++) turned->reaching[side] = (uint16_t)values[side];
+    if (read_longs(shared, values, SIDES) != SIDES) return -1;
+    for (int side = 0; side < SIDES; side++) {
+        if (values[side] < 0 || values[side] >> regions || __builtin_popcountl(values[side]) > MAX_SHARED) return -1;
+        turned->shared[side] = (uint16_t)values[side];
+    }
     for (int side = 0; side < SIDES; side++) {
         PyObject *pairs = PySequence_GetItem(joints, side);
         if (pairs == NULL) return -1;

@@ -21,7 +21,8 @@ from engine.landscape.records import Deploy
 Declare = Callable[..., None]
 
 SIGNS = """
-from engine.games.carcassonne.module import CarcassonneFigure, MarkRate, Module
+from engine.games.carcassonne.mechanisms import MarkRate
+from engine.games.carcassonne.module import CarcassonneFigure, Module
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.steps import DeployFigure
 from engine.games.carcassonne.tiles import CITY

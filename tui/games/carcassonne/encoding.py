@@ -8,14 +8,23 @@ from typing import Final
 from engine import Move
 from engine.games.carcassonne.modules.abbey import ABBEY, Abbeys
 from engine.games.carcassonne.modules.auction import Auction
-from engine.games.carcassonne.modules.barns import AtCorner, Barns
+from engine.games.carcassonne.modules.barns import Barns
 from engine.games.carcassonne.modules.festival import Festival
 from engine.games.carcassonne.modules.little_buildings import LittleBuildings, PlaceBuilding
 from engine.games.carcassonne.modules.shepherds import TOKENS, Shepherds, Tend
 from engine.games.carcassonne.modules.siege import Escape, Leave
 from engine.games.carcassonne.modules.traders import Traders
 from engine.games.carcassonne.modules.wagons import MoveWagon, Wagons
-from engine.games.carcassonne.records import Answer, Bid, Extend, ScoreFor, SecondPart, Sell, TakeBack
+from engine.games.carcassonne.records import (
+    Answer,
+    AtCorner,
+    Bid,
+    Extend,
+    ScoreFor,
+    SecondPart,
+    Sell,
+    TakeBack,
+)
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.compass import xy
 from engine.landscape.records import Place

@@ -70,7 +70,6 @@ class Abbeys(Module[CarcassonneState, AbbeysLeft]):
     def __init__(self, options: Mapping[str, Setting]) -> None:
         self._with_tiles = bool(options["abbey"])
         self.abbeys = figures_of(options, "abbeys", "abbey")
-        self.is_judged_in_c = not self.abbeys
         self.changes_turns = bool(self.abbeys)
 
     @classmethod

@@ -8,9 +8,11 @@ from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from engine.errors import IllegalMove
 from engine.game import Setting
+from engine.games.carcassonne.mechanisms import CornerFigure
 from engine.games.carcassonne.module import CarcassonneFigure, Module, StepTable
 from engine.games.carcassonne.modules.festival import Festival
 from engine.games.carcassonne.options import figures_of
+from engine.games.carcassonne.records import AtCorner
 from engine.games.carcassonne.scoring import cities_of
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import CITY, FIELD
@@ -45,20 +47,6 @@ _AROUND: Final = (
 _PORTS: Final = tuple(
     (step, *(len(SIDES) + HALVES.index(half) for half in halves)) for step, halves in _AROUND
 )
-
-_AT_ONCE: Final = 3
-_REACHED: Final = 1
-_FINALLY: Final = 4
-_KEPT: Final = 9.0  # points that a barn may still bring to its owner, in a long game
-_TURNS: Final = 12  # turns before the end from which on it is worth less
-
-
-@dataclass(frozen=True, slots=True)
-class AtCorner(Move):
-    """Base of the moves that name a corner point, the north-west corner of the cell ``(x, y)``."""
-
-    x: int
-    y: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +99,7 @@ class Barns(Module[CarcassonneState, tuple[Barn, ...]]):
     """Each seat has a barn. The part are those on the board, in the order of building."""
 
     order = 79  # after the completed features, before goods
-    is_judged_in_c = False
+    changes_turns = False
     moves = (PlaceBarn, TakeBarn)
     pieces: ClassVar[Mapping[int, CarcassonneFigure]] = {
         BARN: CarcassonneFigure(
@@ -124,7 +112,9 @@ class Barns(Module[CarcassonneState, tuple[Barn, ...]]):
     supply: Mapping[int | str, int] = {BARN: 1}
 
     def __init__(self, *, together: bool) -> None:
-        self._together = together
+        self._figure = self.corner_figure = CornerFigure(
+            BARN, PlaceBarn, TakeBarn, together, at_once=3, reached=1, finally_=4, kept=9.0, turns=12
+        )
 
     @classmethod
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
@@ -144,6 +134,9 @@ class Barns(Module[CarcassonneState, tuple[Barn, ...]]):
     def add_steps(self, steps: StepTable) -> None:
         steps[TilePhase.FOLLOWER] += [_BuildBarn(self), _TakeBarnBack(self)]
 
+    def corners_taken(self, state: CarcassonneState) -> list[tuple[int, int]]:
+        return [(barn.seat, barn.corner) for barn in self.part(state)]
+
     # -- places -----------------------------------------------------------------------------------------
 
     def why_not(self, state: CarcassonneState, corner: int) -> IllegalMove | None:
@@ -158,7 +151,7 @@ class Barns(Module[CarcassonneState, tuple[Barn, ...]]):
             return IllegalMove("BARN-1", N_("a barn is built on a corner of the tile just placed"))
         if not _is_field(land, corner):
             return IllegalMove("BARN-2", N_("four tiles must meet there, each with one field at that corner"))
-        if not self._together and field_at(land, corner) in self.by_field(state):
+        if not self._figure.together and field_at(land, corner) in self.by_field(state):
             return IllegalMove("BARN-4", N_("there is already a barn in this field"))
         return None
 
@@ -183,13 +176,15 @@ class Barns(Module[CarcassonneState, tuple[Barn, ...]]):
         for field, barns in fields.items():
             if state.landscape.occupied[field]:
                 is_new = any(barn.is_new for barn in barns)
-                self._score_farmers(state, field, _AT_ONCE if is_new else _REACHED, events)
+                self._score_farmers(
+                    state, field, self._figure.at_once if is_new else self._figure.reached, events
+                )
         if fields:
             self.set_part(state, tuple(barn._replace(is_new=False) for barn in self.part(state)))
         return False
 
     def _score_farmers(self, state: CarcassonneState, field: int, each: int, events: list[Event]) -> None:
-        land, rule = state.landscape, "BARN-6" if each == _AT_ONCE else "BARN-8"
+        land, rule = state.landscape, "BARN-6" if each == self._figure.at_once else "BARN-8"
         segments = [*bits(land.occupied[field])]
         count, first = state.contest(segments)
         terms = {seat: self.terms(state, field, each + state.more_for_city((field,), seat)) for seat in first}
@@ -205,8 +200,9 @@ class Barns(Module[CarcassonneState, tuple[Barn, ...]]):
         for segment in bits(land.occupied[field]):
             state.send_home(segment, events, rule)
 
-    def terms(self, state: CarcassonneState, field: int, each: int = _FINALLY) -> list[Term]:
-        """Return how the points for a field are made up (BARN-13, SIEGE-7, LITTLE-MIX-3)."""
+    def terms(self, state: CarcassonneState, field: int, each: int | None = None) -> list[Term]:
+        """Return the terms of points for a field, by default at the end (BARN-13, SIEGE-7, LITTLE-MIX-3)."""
+        each = self._figure.finally_ if each is None else each
         terms = state.farm_terms(cities_of(state.landscape, field), each)
         return [*terms, *state.added_terms(field, complete=True)]
 
@@ -251,7 +247,7 @@ class Barns(Module[CarcassonneState, tuple[Barn, ...]]):
             for field, barns in self.by_field(state).items():
                 if land.members[field] & beside:
                     mine = any(barn.seat == state.on_turn for barn in barns)
-                    worth += _FINALLY * state.fed(city) * (1.0 if mine else -0.5)
+                    worth += self._figure.finally_ * state.fed(city) * (1.0 if mine else -0.5)
         return worth
 
     def step_gains(self, state: CarcassonneState, move: Move) -> list[float] | None:
@@ -263,12 +259,14 @@ class Barns(Module[CarcassonneState, tuple[Barn, ...]]):
         cities = land.roots_among(land.touching[field])
         complete = sum(state.fed(city) for city in cities if not land.open_ends[city])
         to_come = (len(cities) - complete) / 2
-        gains[state.on_turn] = _FINALLY * (complete + to_come)
-        gains[state.on_turn] -= _KEPT * min(1.0, (state.turns - state.turn) / (_TURNS * state.players))
+        gains[state.on_turn] = self._figure.finally_ * (complete + to_come)
+        gains[state.on_turn] -= self._figure.kept * min(
+            1.0, (state.turns - state.turn) / (self._figure.turns * state.players)
+        )
         if land.occupied[field]:
             count, first = state.contest([*bits(land.occupied[field])])
             for seat in first:
-                gains[seat] += 2 * count[seat] - _AT_ONCE * to_come  # meeples home, cities lost
+                gains[seat] += 2 * count[seat] - self._figure.at_once * to_come  # meeples home, cities lost
         return gains
 
 

@@ -7,7 +7,8 @@ from typing import Self
 
 from engine.errors import IllegalMove
 from engine.game import Setting
-from engine.games.carcassonne.module import Module, Recall, StepTable
+from engine.games.carcassonne.mechanisms import Recall
+from engine.games.carcassonne.module import Module, StepTable
 from engine.games.carcassonne.records import TakeBack
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.landscape import bits

@@ -10,6 +10,7 @@ from typing import ClassVar, Final, Self
 
 from engine.errors import IllegalMove
 from engine.game import Setting
+from engine.games.carcassonne.mechanisms import RingBonus, TieBreaker
 from engine.games.carcassonne.module import Module, StepTable
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import GARDEN, MONASTERY, SHRINE
@@ -18,6 +19,7 @@ from engine.landscape.feature import Term
 from engine.landscape.state import UNKNOWN
 from engine.landscape.steps import not_in_stack
 from engine.landscape.tile_steps import TileChanceStep
+from engine.landscape.tileset import TileSet
 from engine.phase import Phase
 from engine.records import Event, Json, Move
 from engine.words import N_
@@ -61,15 +63,17 @@ class Hills(Module[CarcassonneState, Hidden]):
 
     order = 79
     is_plain = False
+    changes_turns = False
+    declared = frozenset(("after_placing", "break_tie", "completion_terms"))
     has_tiles = True
     tie_rule = "HILL-9"
     moves = (HideTile,)
 
     def __init__(self, options: Mapping[str, Setting]) -> None:
-        self.hides_tiles = bool(options["hill_marks"])
+        self._has_hills, self._has_vineyards = bool(options["hill_marks"]), bool(options["vineyards"])
         self._counts_meeples = options["hill_ties"] == "count"
         gardens = (GARDEN,) if options["vineyard_gardens"] else ()
-        self._vineyard_kinds = (MONASTERY, SHRINE, *gardens) if options["vineyards"] else ()
+        self._vineyard_kinds = (MONASTERY, SHRINE, *gardens)
 
     @classmethod
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
@@ -77,6 +81,14 @@ class Hills(Module[CarcassonneState, Hidden]):
 
     def initial(self, state: CarcassonneState) -> Hidden:
         return ()
+
+    def fill_box(self, tiles: TileSet, counts: list[int]) -> None:
+        """Find the hills, which hide tiles and win ties (HILL-4, HILL-9), and the vineyards (VINE-2)."""
+        if self._has_hills:
+            self.hiding = _marked(tiles, "hill")
+            self.tie_breaker = TieBreaker(self.hiding, self._counts_meeples)
+        if self._has_vineyards:
+            self.ring_bonus = RingBonus(self._vineyard_kinds, _marked(tiles, "vineyard"), _EACH_VINEYARD)
 
     def position(self, state: CarcassonneState) -> dict[str, Json]:
         designs = state.tileset.designs
@@ -93,8 +105,7 @@ class Hills(Module[CarcassonneState, Hidden]):
 
     def after_placing(self, state: CarcassonneState, events: list[Event]) -> bool:
         """Have a tile put under a hill, if there is one left (HILL-4 to HILL-6)."""
-        marks = state.tileset.designs[state.landscape.designs[-1]].marks
-        if not self.hides_tiles or "hill" not in marks:
+        if state.landscape.designs[-1] not in self.hiding:
             return False
         if not (state.can_draw(state.on_turn) if state.turn else state.in_bag):
             return False
@@ -122,26 +133,30 @@ class Hills(Module[CarcassonneState, Hidden]):
 
     def break_tie(self, state: CarcassonneState, segments: Sequence[int], seats: list[int]) -> list[int]:
         """Return the tied seats with a meeple on a hill, or with most there (HILL-9 to HILL-13)."""
-        land = state.landscape
+        land, breaker = state.landscape, self.tie_breaker
+        if breaker is None:
+            return seats
         on_hills = Counter(
             land.holder[one] & 7
             for one in segments
-            if self.hides_tiles
-            and land.weights[land.holder[one] >> 3]
-            and "hill" in land.tile_under(one).design.marks
+            if land.weights[land.holder[one] >> 3] and land.tile_under(one).design.index in breaker.designs
         )
-        least = max(on_hills[seat] for seat in seats) if self._counts_meeples else 1
+        least = max(on_hills[seat] for seat in seats) if breaker.counts else 1
         return [seat for seat in seats if on_hills[seat] >= max(1, least)] or seats
 
     def completion_terms(self, state: CarcassonneState, root: int) -> list[Term]:
         """Return the points of a monastery for the vineyards around it (VINE-2 to VINE-5)."""
-        land = state.landscape
-        if land.kind[root] not in self._vineyard_kinds:
+        land, bonus = state.landscape, self.ring_bonus
+        if bonus is None or land.kind[root] not in bonus.kinds:
             return []
-        at, designs = state.center(root), state.tileset.designs
+        at = state.center(root)
         near = [land.tile_at[at + step] for step in RING if at + step in land.tile_at]
-        count = sum("vineyard" in designs[land.designs[tile]].marks for tile in near)
-        return [Term(VINEYARDS, count, _EACH_VINEYARD)] if count else []
+        count = sum(land.designs[tile] in bonus.designs for tile in near)
+        return [Term(VINEYARDS, count, bonus.each)] if count else []
+
+
+def _marked(tiles: TileSet, mark: str) -> frozenset[int]:
+    return frozenset(design.index for design in tiles.designs if mark in design.marks)
 
 
 class _HideTile(TileChanceStep[CarcassonneState, HideTile]):

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import ClassVar, Final, Self
 
 from engine.game import Setting
-from engine.games.carcassonne.module import CarcassonneFigure, MarkRate, Module
+from engine.games.carcassonne.mechanisms import MarkRate
+from engine.games.carcassonne.module import CarcassonneFigure, Module
 from engine.games.carcassonne.options import figures_of
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import CITY, CROSS, FIELD, MONASTERY, ROAD, SHRINE

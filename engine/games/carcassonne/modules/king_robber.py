@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from engine.game import Setting
-from engine.games.carcassonne.module import Module, Prize
+from engine.games.carcassonne.mechanisms import Prize
+from engine.games.carcassonne.module import Module
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import CITY, ROAD
 from engine.landscape.completion import newly_complete

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import ClassVar, Final, Self
 
 from engine.game import Setting
-from engine.games.carcassonne.module import Fork, Module
+from engine.games.carcassonne.mechanisms import Fork
+from engine.games.carcassonne.module import Module
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import ROAD
 from engine.landscape.compass import STEPS

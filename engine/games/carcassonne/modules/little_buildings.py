@@ -9,7 +9,8 @@ from typing import ClassVar, Final, NamedTuple, Self
 from engine.errors import IllegalMove
 from engine.game import Setting
 from engine.games.carcassonne.cross import tiles_in_cross
-from engine.games.carcassonne.module import Module, StepTable, TileToken
+from engine.games.carcassonne.mechanisms import TileToken
+from engine.games.carcassonne.module import Module, StepTable
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import CROSS
 from engine.landscape.compass import RING, xy

@@ -21,7 +21,6 @@ class Mayors(Module[CarcassonneState, None]):
     """Each seat has a mayor."""
 
     order = 46
-    is_judged_in_c = False
     changes_turns = False
     pieces: ClassVar[Mapping[int, CarcassonneFigure]] = {
         MAYOR: CarcassonneFigure(

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, NamedTuple, Self
+from typing import Any, ClassVar, Final, Self
 
 from engine.errors import IllegalMove
 from engine.game import Setting
+from engine.games.carcassonne.mechanisms import Collector, Pile
 from engine.games.carcassonne.module import CarcassonneFigure, Module, StepTable
 from engine.games.carcassonne.modules.turn_order import turn_order
 from engine.games.carcassonne.options import figures_of
@@ -37,11 +38,7 @@ SHEEP: Final = N_("sheep")
 
 _HELD: Final = SHEPHERD << 3
 
-# What bots think of flocks.
-_WORTH: Final = 1.5  # of a shepherd in the supply
-_REACH: Final = 0.12  # the chance to extend a field in a turn, for each place where it can grow, at most:
-_MOST_REACH: Final = 0.5
-_MORE: Final = 1.5  # how often a flock is expanded before it goes home, if there are turns enough
+_COLLECTOR: Final = Collector(SHEPHERD, TOKENS, kept=1.5, reach=0.12, most_reach=0.5, most_draws=1.5)
 
 
 class FlockPhase(Phase):
@@ -83,15 +80,7 @@ class TokenDrawn(Event):
     rule: str
 
 
-class Flock(NamedTuple):
-    """A shepherd on the board, and the tokens that lie with it."""
-
-    seat: int
-    segment: int
-    tokens: tuple[int, ...] = ()
-
-
-Flocks = tuple[Flock, ...]
+Flocks = tuple[Pile, ...]
 
 
 class Shepherds(Module[CarcassonneState, Flocks]):
@@ -99,6 +88,9 @@ class Shepherds(Module[CarcassonneState, Flocks]):
 
     order = 48  # after the second figure step of the phantom
     is_plain = False
+    changes_turns = False
+    declared = frozenset(("foresee",))
+    collector = _COLLECTOR
     moves = (DrawToken, Tend)
     pieces: ClassVar[Mapping[int, CarcassonneFigure]] = {
         SHEPHERD: CarcassonneFigure(
@@ -110,7 +102,7 @@ class Shepherds(Module[CarcassonneState, Flocks]):
             roles={FIELD: "shepherd"},
             none_left=("HILL-2", N_("no shepherd is left in the supply")),
             elsewhere=("SHEEP-1", N_("a shepherd may only be placed in a field")),
-            worth=_WORTH,
+            worth=_COLLECTOR.kept,
         )
     }
 
@@ -141,19 +133,22 @@ class Shepherds(Module[CarcassonneState, Flocks]):
         steps[FlockPhase.TEND] = [_TendFlock(self)]
         steps.wrap(TilePhase.FOLLOWER, Deploy, lambda usual: _DeployShepherd(self, usual))
 
+    def piles(self, state: CarcassonneState) -> Flocks:
+        return self.part(state)
+
     def bag(self, state: CarcassonneState) -> dict[int, int]:
         """Return how many tokens with each number of sheep are in the bag (SHEEP-8)."""
         out = Counter(token for flock in self.part(state) for token in flock.tokens)
         return {sheep: n - out[sheep] for sheep, n in TOKENS.items()}
 
-    def pastures(self, state: CarcassonneState) -> dict[int, list[Flock]]:
+    def pastures(self, state: CarcassonneState) -> dict[int, list[Pile]]:
         """Return for each field with shepherds, by its root, what they tend."""
-        found: dict[int, list[Flock]] = {}
+        found: dict[int, list[Pile]] = {}
         for flock in self.part(state):
             found.setdefault(state.landscape.root(flock.segment), []).append(flock)
         return found
 
-    def own(self, state: CarcassonneState) -> Flock | None:
+    def own(self, state: CarcassonneState) -> Pile | None:
         """Return the flock of the seat on turn."""
         return next((one for one in self.part(state) if one.seat == state.on_turn), None)
 
@@ -182,7 +177,7 @@ class Shepherds(Module[CarcassonneState, Flocks]):
         self._forget_lost(state)
         known = self.own(state)
         for segment in state.landscape.held_by(_HELD | state.on_turn) if known is None else ():
-            self.set_part(state, (*self.part(state), Flock(state.on_turn, segment)))
+            self.set_part(state, (*self.part(state), Pile(state.on_turn, segment)))
             state.await_chance(FlockPhase.TOKEN)
             return True
         return self._tend(state, events)
@@ -234,9 +229,7 @@ class Shepherds(Module[CarcassonneState, Flocks]):
         )
         self._leave(state, flocks, events, "SHEEP-16")
 
-    def _leave(
-        self, state: CarcassonneState, flocks: Sequence[Flock], events: list[Event], rule: str
-    ) -> None:
+    def _leave(self, state: CarcassonneState, flocks: Sequence[Pile], events: list[Event], rule: str) -> None:
         """Send the shepherds of a field home, and their tokens back into the bag."""
         for flock in flocks:
             state.send_home(flock.segment, events, rule)
@@ -268,11 +261,11 @@ class Shepherds(Module[CarcassonneState, Flocks]):
     def _prospect(self, state: CarcassonneState, root: int, sheep: float) -> float:
         """Return the points that a flock of some sheep can be expected to bring."""
         turns = max(0, state.turns - state.turn) / state.players
-        reach = min(_MOST_REACH, _REACH * len(state.holes(root)))
+        reach = min(_COLLECTOR.most_reach, _COLLECTOR.reach * len(state.holes(root)))
         bag = self.bag(state)
         more = max(0.0, sum(n * one for one, n in bag.items()) - bag[WOLF] * sheep) / sum(bag.values())
         chance: float = 1 - (1 - reach) ** turns
-        return chance * (sheep + min(_MORE, turns * reach) * more)
+        return chance * (sheep + min(_COLLECTOR.most_draws, turns * reach) * more)
 
     def _after_draw(self, state: CarcassonneState, root: int, sheep: int) -> float:
         """Return the points to be expected of a flock for which a token is about to be drawn."""
@@ -301,7 +294,7 @@ class Shepherds(Module[CarcassonneState, Flocks]):
         root, bag = land.root(land.first[-1] + move.region), self.bag(state)
         stays = (1 - bag[WOLF] / sum(bag.values())) if state.holes(root) else 0.0
         gains = [0.0] * state.players
-        gains[state.on_turn] = self._after_draw(state, root, 0) - stays * _WORTH
+        gains[state.on_turn] = self._after_draw(state, root, 0) - stays * _COLLECTOR.kept
         return gains
 
     def tile_worth(self, state: CarcassonneState) -> float:
@@ -310,7 +303,7 @@ class Shepherds(Module[CarcassonneState, Flocks]):
         if root is None:
             return 0.0
         sheep = sum(sum(flock.tokens) for flock in self.pastures(state)[root])
-        best = max(sheep + _WORTH, self._after_draw(state, root, sheep))
+        best = max(sheep + _COLLECTOR.kept, self._after_draw(state, root, sheep))
         return best - self._prospect(state, root, sheep)
 
 

@@ -35,18 +35,15 @@ class Shrines(Module[CarcassonneState, tuple[int, ...]]):
 
     order = 86  # after the King, before figures move on or escape
     has_tiles = True
+    changes_turns = False
 
     def __init__(self, tiles: int, *, challenges: bool) -> None:
-        self._all, self.changes_turns = tiles == 6, challenges
+        self._all, self.rival_kinds = tiles == 6, (MONASTERY, SHRINE) if challenges else ()
 
     @classmethod
     def of(cls, options: Mapping[str, Setting]) -> Self | None:
         tiles = int(options["shrine_tiles"])
         return cls(tiles, challenges=bool(options["shrine_challenges"])) if tiles else None
-
-    @property
-    def is_judged_in_c(self) -> bool:
-        return not self.changes_turns
 
     def initial(self, state: CarcassonneState) -> tuple[int, ...]:
         return ()
@@ -59,7 +56,7 @@ class Shrines(Module[CarcassonneState, tuple[int, ...]]):
     # -- placing ----------------------------------------------------------------------------------------
 
     def limits(self, state: CarcassonneState, design: int) -> bool:
-        return self.changes_turns and _kind_on(state, design) is not None
+        return bool(self.rival_kinds) and _kind_on(state, design) is not None
 
     def codes(self, state: CarcassonneState, design: int, codes: list[int]) -> list[int]:
         if not self.limits(state, design):
@@ -70,7 +67,7 @@ class Shrines(Module[CarcassonneState, tuple[int, ...]]):
         self, state: CarcassonneState, design: int, at: int, rotation: int
     ) -> IllegalMove | None:
         """Return why a shrine or monastery would have or become a second opponent (SHRINE-5, SHRINE-6)."""
-        kind = _kind_on(state, design) if self.changes_turns else None
+        kind = _kind_on(state, design) if self.rival_kinds else None
         if kind is None:
             return None
         land = state.landscape
@@ -85,7 +82,7 @@ class Shrines(Module[CarcassonneState, tuple[int, ...]]):
 
     def rival(self, state: CarcassonneState, segment: int) -> int | None:
         land = state.landscape
-        opponent = _OPPONENT.get(land.kind[segment]) if self.changes_turns else None
+        opponent = _OPPONENT.get(land.kind[segment]) if self.rival_kinds else None
         if opponent is None:
             return None
         beside = _around(land, state.center(segment), opponent)

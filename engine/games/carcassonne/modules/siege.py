@@ -8,7 +8,8 @@ from typing import ClassVar, Final, Self
 
 from engine.errors import IllegalMove
 from engine.game import Setting
-from engine.games.carcassonne.module import MarkRate, Module, Refuge, StepTable
+from engine.games.carcassonne.mechanisms import MarkRate, Refuge
+from engine.games.carcassonne.module import Module, StepTable
 from engine.games.carcassonne.modules.turn_order import turn_order
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import CITY, MONASTERY, SHRINE

@@ -6,7 +6,8 @@ from collections.abc import Mapping, MutableSequence
 from typing import Any, ClassVar, Final, Self
 
 from engine.game import Setting
-from engine.games.carcassonne.module import CarcassonneFigure, Module, StepTable, Trade
+from engine.games.carcassonne.mechanisms import Trade
+from engine.games.carcassonne.module import CarcassonneFigure, Module, StepTable
 from engine.games.carcassonne.modules.turn_order import turn_order
 from engine.games.carcassonne.options import figures_of
 from engine.games.carcassonne.records import GoodsScored, GoodsTaken, SecondPart, SecondPartGranted

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from engine.errors import IllegalMove
 from engine.game import Setting
+from engine.games.carcassonne.mechanisms import Wanderer
 from engine.games.carcassonne.module import CarcassonneFigure, Module, StepTable
 from engine.games.carcassonne.modules.abbey import Abbeys, Kept
 from engine.games.carcassonne.options import figures_of
@@ -30,9 +31,6 @@ WAGON: Final = 10
 
 _GOALS: Final = (CITY, ROAD, MONASTERY, SHRINE)
 _UNDECIDED: Final = ("WAGON-3", N_("first decide where the wagon goes"))
-
-_SAVED: Final = 1.5  # points that a follower step is worth, in a long game
-_TURNS: Final = 10  # turns before the end from which on it is worth less
 
 
 class WagonPhase(Phase):
@@ -72,7 +70,8 @@ class Wagons(Module[CarcassonneState, tuple[Scored, ...]]):
     """Each seat has a wagon. The part are the scored ones whose owners have to decide, in their order."""
 
     order = 87  # after goods, prizes and challenges, before a colour of the solo game may end the game
-    is_judged_in_c = False
+    changes_turns = False
+    declared = frozenset(("foresee",))
     moves = (MoveWagon,)
     pieces: ClassVar[Mapping[int, CarcassonneFigure]] = {
         WAGON: CarcassonneFigure(
@@ -109,6 +108,8 @@ class Wagons(Module[CarcassonneState, tuple[Scored, ...]]):
 
     def fill_box(self, tiles: TileSet, counts: list[int]) -> None:
         self._links = _links(tiles) if self._connected else {}
+        links = self._links if self._connected else None
+        self._wagon = self.wanderer = Wanderer(WAGON, _GOALS, links, saved=1.5, turns=10)
 
     def add_steps(self, steps: StepTable) -> None:
         steps[WagonPhase.MOVE] = [_MoveWagonOn(self), _TakeWagonHome(self)]
@@ -197,7 +198,8 @@ class Wagons(Module[CarcassonneState, tuple[Scored, ...]]):
 
     def foresee(self, state: CarcassonneState, points: MutableSequence[Any]) -> None:
         """Add what a wagon on the board saves: the follower step that would bring it there again."""
-        saved = _SAVED * min(1.0, (state.turns - state.turn) / (_TURNS * state.players))
+        wagon = self._wagon
+        saved = wagon.saved * min(1.0, (state.turns - state.turn) / (wagon.turns * state.players))
         for seat in range(state.players):
             points[seat] += saved * len(state.landscape.held_by(WAGON << 3 | seat))
 

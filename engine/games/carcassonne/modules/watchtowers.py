@@ -8,7 +8,8 @@ from typing import Final, NamedTuple, Self
 
 from engine.game import Setting
 from engine.games.carcassonne import scoring
-from engine.games.carcassonne.module import FaceBonus, Module
+from engine.games.carcassonne.mechanisms import FaceBonus
+from engine.games.carcassonne.module import Module
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import CITY, ROAD
 from engine.landscape.compass import RING

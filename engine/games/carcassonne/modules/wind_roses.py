@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple, Self
 
 from engine.game import Setting
-from engine.games.carcassonne.module import Module, Sectors
+from engine.games.carcassonne.mechanisms import Sectors
+from engine.games.carcassonne.module import Module
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import START
 from engine.landscape.compass import xy

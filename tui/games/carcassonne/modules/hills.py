@@ -101,7 +101,7 @@ def _prompt(state: CarcassonneState) -> str | None:
         return _("Your flock has {sheep}. Expand it, or drive it home.").format(
             sheep=_sheep(_own_sheep(shepherds, state))
         )
-    if not state.is_follower_step or hills is None or not hills.hides_tiles:
+    if not state.is_follower_step or hills is None or not hills.hiding:
         return None
     is_hill = "hill" in state.tileset.designs[state.landscape.designs[-1]].marks
     if is_hill and any(isinstance(move, Deploy) for move in state.legal_moves()):
