@@ -15,8 +15,8 @@ from tui.app.screens.lobby import phrases
 from tui.app.screens.lobby.leaving import LeavingScreen
 from tui.app.screens.lobby.people_screen import PeopleScreen, at_table
 from tui.app.screens.lobby.talking import Talk, Talking
-from tui.app.screens.table import TableScreen
 from tui.app.screens.table.game_screen import GameScreen, Picture, Place, S
+from tui.app.screens.table.screen import TableScreen
 from tui.app.widgets.prompt import Prompt
 from tui.base.words import N_, _, ngettext
 from tui.drawing.art.scene import Cell, Scene

@@ -11,17 +11,15 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from tui.app.screens.table.laying import Laying
-from tui.app.screens.table.modes import (
-    ChoosingMode,
-    ClaimingMode,
-    CoveredMode,
-    GivingUpMode,
-    InspectingMode,
-    ListMode,
-    TableMode,
-    TileHintMode,
-)
+from tui.app.screens.table.modes.base import TableMode
+from tui.app.screens.table.modes.choosing import ChoosingMode
+from tui.app.screens.table.modes.claiming import ClaimingMode
 from tui.app.screens.table.modes.context import TileContext
+from tui.app.screens.table.modes.hinting import TileHintMode
+from tui.app.screens.table.modes.inspecting import InspectingMode
+from tui.app.screens.table.modes.laying import GivingUpMode
+from tui.app.screens.table.modes.listing import ListMode
+from tui.app.screens.table.modes.waiting import CoveredMode
 from tui.app.screens.table.turn_frame import frame
 from tui.app.widgets.choices import ChoiceRow, Choices
 from tui.app.widgets.event_log import EventLog
