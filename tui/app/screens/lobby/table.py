@@ -43,6 +43,7 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
         super().__init__(guest)
         self.place = guest.place
         self._stage = guest.place.stage
+        self._place_version = -1
         self._words_asked = ""
 
     @property
@@ -70,7 +71,9 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
     def follow_table(self) -> None:
         before = self._version
         super().follow_table()
-        self._show_company(renewed=self._version != before)
+        if self.place.version != self._place_version:  # of several changes only the first message has news
+            self._place_version = self.place.version
+            self._show_company(renewed=self._version != before)
 
     def follow_hall(self) -> None:
         if self.follow_away():

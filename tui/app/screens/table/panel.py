@@ -32,6 +32,7 @@ from tui.base.depth import Look
 from tui.base.messages import Sentence
 from tui.base.words import N_, _, ngettext
 from tui.drawing.art.scene import Cell, Scene
+from tui.terminal.unscrolled import unscrolled
 
 _CROWD: Final = 5  # seats that leave too little room for what happened beside a large tile, in a low window
 _HAND: Final = Sentence(N_("in hand: {name}"), name=N_("in your hand"))
@@ -49,8 +50,16 @@ class PanelContext(TileContext, Protocol):
         """The placement in progress."""
 
 
+class PanelPart(Vertical):
+    """A part of the panel."""
+
+    virtual_size = unscrolled()
+
+
 class Panel(Vertical):
     """The panel of the table screen. It shows what the screen's mode asks for."""
+
+    virtual_size = unscrolled()
 
     def __init__(self, game: str, look: Look, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -59,8 +68,8 @@ class Panel(Vertical):
         self._about = ""
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="part"):
-            with Vertical(id="hand"):
+        with PanelPart(classes="part"):
+            with PanelPart(id="hand"):
                 with Horizontal(id="tiles"):
                     yield HandPicture(self._game, self._look, id="tile")
                     yield HandPicture(self._game, self._look, id="other")
@@ -68,7 +77,7 @@ class Panel(Vertical):
                 yield Static(id="about")
             yield Choices(id="choices")
             yield TextLines(id="detail")
-        with Vertical(classes="part -rest"):
+        with PanelPart(classes="part -rest"):
             yield Scoreboard(self._look, id="seats")
             yield StandingNotes(self._look, id="ledger")
             yield Overview(self._look, id="overview")
