@@ -21,6 +21,8 @@ from typing import Final
 
 import psutil
 
+from benchmarks.forms import ALL_BOXES
+from benchmarks.steps import late as begun_late
 from benchmarks.terminal import MIB, crowded_game
 from tests.terminal import PROGRAM, ROOT, TRUECOLOR, Terminal
 
@@ -90,8 +92,15 @@ def start(program: Program, environ: Mapping[str, str], size: tuple[int, int]) -
         return Sample(cpu, 1000 * seconds, memory.rss / MIB, memory.uss / MIB)
 
 
-def programs(roots: Iterable[Path], empty: Path, full: Path, game: str) -> list[Program]:
-    """Return the programs to start in turns: the bare app first."""
+def programs(
+    roots: Iterable[Path], empty: Path, full: Path, game: str, late: Mapping[str, str]
+) -> list[Program]:
+    """Return the programs to start in turns: the bare app first.
+
+    Args:
+        game: a game that is shown at home, too.
+        late: ids of late games by name.
+    """
     found = [Program("bare Textual app", (sys.executable, "-c", BARE), b"Begin", ROOT)]
     for root in roots:
         mark = "" if root == ROOT else f" ({root.name})"
@@ -99,6 +108,10 @@ def programs(roots: Iterable[Path], empty: Path, full: Path, game: str) -> list[
             ("home, no games", empty, b"Saved", ()),
             ("home", full, b"Saved", ()),
             ("resume", full, b"place the tile", ("resume", game)),
+            *(
+                (f"resume {name}", empty.parent / "late", b"Leave", ("resume", id_))
+                for name, id_ in late.items()
+            ),
         ):
             command = (*PROGRAM, "--data-dir", str(folder), *arguments)
             found.append(Program(name + mark, command, words, root))
@@ -120,7 +133,11 @@ def main() -> None:
         empty.mkdir()
         game = crowded_game(full / "games", "human")
         environ["XDG_CACHE_HOME"] = str(Path(name, "cache"))
-        everything = programs([ROOT, *chosen.beside], empty, full, game)
+        late = {
+            "Landover": begun_late(Path(name, "late", "games"), "landover"),
+            "all boxes": begun_late(Path(name, "late", "games"), "carcassonne", ALL_BOXES),
+        }
+        everything = programs([ROOT, *chosen.beside], empty, full, game, late)
         samples: dict[str, list[Sample]] = {program.name: [] for program in everything}
         for number in range(chosen.rounds + 1):
             for program in everything:

@@ -10,11 +10,13 @@ from __future__ import annotations
 import argparse
 import random
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
 import engine
 from benchmarks.terminal import SIZES, Figures, opened
+from engine import Setting
 from engine.landscape.phase import TilePhase
 from saves import Journal, Library, Seat
 from tests.terminal import Terminal
@@ -27,11 +29,15 @@ TABS: Final = ("tab",) * 8
 SEED: Final = 5
 
 
-def begun(folder: Path, name: str, most: float) -> tuple[str, int]:
+def begun(
+    folder: Path, name: str, most: float, options: Mapping[str, Setting] | None = None
+) -> tuple[str, int]:
     """Play a game by lot until a person has to decide after some moves; return its id and the moves."""
     names = ("Anna", "Ben", "Chen", "Dora") if name == "landover" else ("Anna", "Ben")
     seats = tuple(Seat(one, "human", number) for number, one in enumerate(names))
-    journal: Journal = Library(folder).create(game=name, seats=seats, seed=SEED, created=now())
+    journal: Journal = Library(folder).create(
+        game=name, seats=seats, seed=SEED, created=now(), options=options
+    )
     chosen, dealer, count = random.Random(SEED), engine.Dealer(SEED), 0
     with journal:
         state = journal.state
@@ -42,6 +48,13 @@ def begun(folder: Path, name: str, most: float) -> tuple[str, int]:
             journal.append(dealer.deal(state) if chance else chosen.choice(state.legal_moves()))
             count += 1
     return journal.id, count
+
+
+def late(folder: Path, name: str, options: Mapping[str, Setting] | None = None) -> str:
+    """Play a game by lot until late; return its id."""
+    with tempfile.TemporaryDirectory() as apart:
+        whole = begun(Path(apart), name, float("inf"), options)[1]
+    return begun(folder, name, SHARES["late"] * whole, options)[0]
 
 
 def written(terminal: Terminal, keys: tuple[str, ...]) -> str:

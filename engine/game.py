@@ -243,6 +243,11 @@ class State(ABC):
         """The moves so far, chance included."""
 
     @property
+    def move_events(self) -> Sequence[tuple[Event, ...]] | None:
+        """The events of each move so far; ``None`` for a game whose states do not keep them."""
+        return None
+
+    @property
     @abstractmethod
     def chance_count(self) -> int:
         """Number of chance moves so far."""

@@ -95,6 +95,14 @@ class Deal(NamedTuple):
         return cls(entry.number, entry.move, state.chance_count, tuple(moves), tuple(weights))
 
 
+class PlayedMove(NamedTuple):
+    """A move as it was made: by which seat, in which turn, and its events."""
+
+    by: int
+    turn: int
+    events: tuple[Event, ...]
+
+
 class Checkpoint(NamedTuple):
     """A point of a replay to return to: number of entries, what could be redone, whether it was over."""
 
@@ -110,18 +118,31 @@ class GameReplay:
         state: the position after the last entry.
         entries: all entries, including moves that were undone later.
         mainline: the moves in force, that is, those that were not undone.
+        played: the same moves as they were made.
         undone: undone moves that can be redone, the next one last; cleared by any other move.
         title: title of the game; ``""`` for none.
         secret: the secret behind the chance moves, in hexadecimal digits; ``""`` while the log does not say.
         revealed: whether an entry has revealed the secret; no move can follow.
     """
 
-    __slots__ = ("_header", "_over", "entries", "mainline", "revealed", "secret", "state", "title", "undone")
+    __slots__ = (
+        "_header",
+        "_over",
+        "entries",
+        "mainline",
+        "played",
+        "revealed",
+        "secret",
+        "state",
+        "title",
+        "undone",
+    )
 
     def __init__(self, header: Header) -> None:
         self.state = start(header)
         self.entries: list[Entry] = []
         self.mainline: list[MoveEntry] = []
+        self.played: list[PlayedMove] = []
         self.undone: tuple[MoveEntry, ...] = ()
         self.title = header.title
         self.secret = header.secret
@@ -136,24 +157,19 @@ class GameReplay:
             IllegalMove: when it is an illegal move.
             LineFault: when it cannot follow for another reason. Nothing has changed in either case.
         """
-        events: tuple[Event, ...] = ()
         if isinstance(entry, MoveEntry):
-            self._check_due(entry)
-            events = self.state.push(entry.move)
-            self._made(entry)
-        else:
-            self.follow(entry)
-        return events
-
-    def follow(self, entry: Entry) -> None:
-        """Apply the next entry as :meth:`apply` does, without making its events."""
-        if isinstance(entry, MoveEntry):
-            state = self.state
-            if self.revealed or entry.by != state.current_player or entry.number != len(self.entries) + 1:
+            if (
+                self.revealed
+                or entry.by != self.state.current_player
+                or entry.number != len(self.entries) + 1
+            ):
                 self._check_due(entry)
-            state.push_only(entry.move)
-            self._made(entry)
-            return
+            self._make(entry)
+            self.entries.append(entry)
+            if self.undone:
+                again = self.undone[-1].move == entry.move
+                self.undone = self.undone[:-1] if again else ()
+            return self.played[-1].events
         self._check_number(entry)
         if isinstance(entry, UndoEntry):
             self._undo(entry)
@@ -164,6 +180,7 @@ class GameReplay:
         else:
             self._end(entry)
         self.entries.append(entry)
+        return ()
 
     def _check_number(self, entry: Entry) -> None:
         if entry.number != len(self.entries) + 1:
@@ -185,14 +202,13 @@ class GameReplay:
             entry = self.entries.pop()
             if isinstance(entry, MoveEntry):
                 self.mainline.pop()
+                self.played.pop()
                 self.state.pop()
             elif isinstance(entry, SecretEntry):
                 self.secret, self.revealed = "", False
             elif isinstance(entry, UndoEntry):
-                again = self.undone[: -entry.count - 1 : -1]
-                for undone in again:
-                    self.state.push_only(undone.move)
-                self.mainline.extend(again)
+                for undone in self.undone[: -entry.count - 1 : -1]:
+                    self._make(undone)
                 self.undone = self.undone[: -entry.count]
         self.undone, self._over = checkpoint.undone, checkpoint.over
 
@@ -202,12 +218,11 @@ class GameReplay:
         if entry.by != due and not self.state.is_terminal and entry.by != self.state.mover(entry.move):
             raise LineFault(N_("the move is by {by}, but {due} is to move"), by=_who(entry.by), due=_who(due))
 
-    def _made(self, entry: MoveEntry) -> None:
-        self.entries.append(entry)
+    def _make(self, entry: MoveEntry) -> None:
+        state = self.state
+        by, turn = state.mover(entry.move), state.turn
+        self.played.append(PlayedMove(by, turn, state.push(entry.move)))
         self.mainline.append(entry)
-        if self.undone:
-            again = self.undone[-1].move == entry.move
-            self.undone = self.undone[:-1] if again else ()
 
     def _undo(self, entry: UndoEntry) -> None:
         if entry.count > len(self.mainline):
@@ -219,7 +234,7 @@ class GameReplay:
         for _ in range(entry.count):
             self.state.pop()
         self.undone += tuple(reversed(self.mainline[-entry.count :]))
-        del self.mainline[-entry.count :]
+        del self.mainline[-entry.count :], self.played[-entry.count :]
         self._over = False
 
     def _name(self, entry: TitleEntry) -> None:
@@ -391,7 +406,7 @@ def parse(data: bytes, path: Path, *, upto_damage: bool = False, deals: list[Dea
             entry = read_line(payload, number)
             if type(entry) is MoveEntry and entry.by == CHANCE and deals is not None and entry.number > given:
                 deals.append(Deal.due(replay.state, entry))
-            replay.follow(entry)
+            replay.apply(entry)
         except (LineFault, IllegalMove) as fault:
             damage = _error(path, number + 1, fault)
             if not upto_damage:

@@ -410,7 +410,7 @@ class _TableCheck:
         replay = GameReplay(log.header)
         found = {0: replay.state.fingerprint()} if 0 in wanted else {}
         for entry in log.entries:
-            replay.follow(entry)
+            replay.apply(entry)
             if entry.number in wanted:
                 found[entry.number] = replay.state.fingerprint()
         return found
@@ -543,7 +543,7 @@ class _TableCheck:
         before: tuple[int, int | None] | None = None
         for entry in (None, *log.entries):
             if entry is not None:
-                replay.follow(entry)
+                replay.apply(entry)
             state = replay.state
             seat = state.current_player if state.current_player in people else None
             given: frozenset[int] = frozenset()

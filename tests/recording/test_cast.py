@@ -22,7 +22,7 @@ from tests.tui.recorded import CREATED, recorded
 from tests.tui.replays import Program
 from tui.app.recording import record
 from tui.app.recording.frames import LEAST, FrameRecorder
-from tui.app.screens.replay import ReplayScreen
+from tui.app.screens.replay.screen import ReplayScreen
 from tui.app.widgets.tile_map import TileMap
 from tui.base.depth import Depth, Look
 from tui.base.fitting import panel_columns

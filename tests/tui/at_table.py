@@ -15,7 +15,7 @@ from saves import Library, Seat
 from tests.thinking import Instant
 from tests.waiting import until
 from tui.app.app import HinterlandApp, StartRequest
-from tui.app.screens.table import TableScreen
+from tui.app.screens.table.screen import TableScreen
 from tui.app.widgets.prompt import Prompt
 from tui.base.depth import Look
 from tui.base.settings import Settings

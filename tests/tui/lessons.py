@@ -27,7 +27,9 @@ from tests.tui.at_table import Instant, Program
 from tests.waiting import until
 from tui.app.app import StartRequest
 from tui.app.screens.table.game_screen import GameScreen
-from tui.app.screens.table.modes import ChoosingMode, ClaimingMode, LayingMode
+from tui.app.screens.table.modes.choosing import ChoosingMode
+from tui.app.screens.table.modes.claiming import ClaimingMode
+from tui.app.screens.table.modes.laying import LayingMode
 from tui.app.teaching import begin_lesson
 from tui.app.widgets.coach_note import CoachNote
 from tui.base.depth import Look

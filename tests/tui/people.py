@@ -18,7 +18,7 @@ from tests.waiting import until
 from tui.app.lobby import LobbyApp
 from tui.app.screens.lobby.lobby import LobbyScreen
 from tui.app.screens.lobby.table import HallGameScreen, HallTableScreen
-from tui.app.screens.table.modes import TileMode
+from tui.app.screens.table.modes.tile import TileMode
 from tui.app.widgets.menu import Menu
 from tui.app.widgets.prompt import Prompt
 from tui.play.hall import Hall, HallTable, Person

@@ -11,7 +11,7 @@ from saves import Library, Log, Timeline, read
 from tests.tui.recorded import recorded
 from tui.app import css
 from tui.app.app import HinterlandApp, StartRequest
-from tui.app.screens.replay import ReplayScreen
+from tui.app.screens.replay.screen import ReplayScreen
 from tui.base.depth import Look
 from tui.base.settings import Settings
 

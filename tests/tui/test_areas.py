@@ -13,7 +13,9 @@ from engine.landscape.state import LandscapeState
 from tests.tui.at_table import Player, playing
 from tests.tui.recorded import played
 from tui.app.screens.areas import AreaTable
-from tui.app.screens.table.modes import ClaimingMode, InspectingMode, LayingMode
+from tui.app.screens.table.modes.claiming import ClaimingMode
+from tui.app.screens.table.modes.inspecting import InspectingMode
+from tui.app.screens.table.modes.laying import LayingMode
 from tui.app.screens.tally import TallyScreen
 from tui.app.widgets.menu import Menu
 from tui.presentation.landscape.areas import hardest_gap, held_areas

@@ -17,7 +17,9 @@ from saves import Library, Seat
 from tests.tui.at_table import NOW, Instant, Program
 from tests.tui.pictures import SIZES, reach
 from tui.app.app import StartRequest
-from tui.app.screens.table.modes import ClaimingMode, InspectingMode, LayingMode
+from tui.app.screens.table.modes.claiming import ClaimingMode
+from tui.app.screens.table.modes.inspecting import InspectingMode
+from tui.app.screens.table.modes.laying import LayingMode
 from tui.base.depth import Depth, Look
 from tui.base.settings import Settings
 

@@ -35,8 +35,9 @@ from tests.tui.castle import _choose, play, program
 from tests.tui.recorded import Happened, feature_scored
 from tui.app.help import pages
 from tui.app.screens.help import HelpScreen
-from tui.app.screens.table.modes import ClaimingMode, LayingMode
 from tui.app.screens.table.modes.choosing import ChoosingMode
+from tui.app.screens.table.modes.claiming import ClaimingMode
+from tui.app.screens.table.modes.laying import LayingMode
 from tui.app.widgets.choices import Choices
 from tui.app.widgets.standing_notes import StandingNotes
 from tui.base.words import speak

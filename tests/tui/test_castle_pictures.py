@@ -10,8 +10,9 @@ from textual.pilot import Pilot
 
 from tests.tui.castle import program
 from tests.tui.pictures import SIZES, reach
-from tui.app.screens.table.modes import ClaimingMode, LayingMode
 from tui.app.screens.table.modes.choosing import ChoosingMode
+from tui.app.screens.table.modes.claiming import ClaimingMode
+from tui.app.screens.table.modes.laying import LayingMode
 from tui.base.depth import Depth, Look
 
 

@@ -14,7 +14,7 @@ from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
 from engine.landscape.records import FeatureScored
-from tui.base.words import LOCALES, _, ngettext, speak
+from tui.base.words import LOCALES, _, ngettext, speak, translation
 from tui.presentation import presentation
 
 ROOT = LOCALES.parents[1]
@@ -93,6 +93,14 @@ def test_the_compiled_catalogue_is_that_of_its_source(language: str) -> None:
         compiled = {key: forms(message) for key, message in messages(read_mo(file)).items()}
     source = {key: forms(message) for key, message in messages(catalogue(po(language))).items()}
     assert compiled == source, REFRESH
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_message_is_found_without_loading_the_catalogue(language: str) -> None:
+    speak({}, language)
+    for text in ("You", "Anna", "place the tile", "no message"):
+        assert translation(text, language) == _(text)
+    speak({})
 
 
 def forms(message: Message) -> tuple[str, ...]:

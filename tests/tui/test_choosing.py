@@ -15,8 +15,9 @@ from saves import Library, Seat
 from tests.engine.carcassonne.table import bounds
 from tests.tui.at_table import Instant, Player, Program
 from tui.app.app import StartRequest
-from tui.app.screens.table.modes import ClaimingMode, LayingMode
 from tui.app.screens.table.modes.choosing import SHOWN, ChoosingMode
+from tui.app.screens.table.modes.claiming import ClaimingMode
+from tui.app.screens.table.modes.laying import LayingMode
 from tui.app.widgets.choices import Choices
 from tui.base.depth import Look
 from tui.base.settings import Settings

@@ -16,10 +16,10 @@ from engine.bots.evaluation import Evaluation
 from tui.app.lobby import HallScreen
 from tui.app.screens.board_screen import BoardScreen
 from tui.app.screens.lobby.table import HallGameScreen, HallTableScreen
-from tui.app.screens.table import TableScreen
 from tui.app.screens.table.game_screen import GameScreen
 from tui.app.screens.table.modes.advice import HintMode
 from tui.app.screens.table.modes.listing import ListMode
+from tui.app.screens.table.screen import TableScreen
 from tui.games.landover.screens import LandoverScreen
 from tui.games.landover.screens.hall import HallLandoverScreen
 from tui.presentation import Presentation

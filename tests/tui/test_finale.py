@@ -24,9 +24,11 @@ from tests.tui.people import ANNA, BORIS, CHEN, game_of, open_hall, sat_down, se
 from tui.app.app import StartRequest
 from tui.app.screens.lobby.table import HallTableScreen
 from tui.app.screens.result import ResultScreen
-from tui.app.screens.table import TableScreen, game_screen
-from tui.app.screens.table.modes import GameOverMode, LayingMode
+from tui.app.screens.table import game_screen
 from tui.app.screens.table.modes.finale import FinaleMode
+from tui.app.screens.table.modes.game_over import GameOverMode
+from tui.app.screens.table.modes.laying import LayingMode
+from tui.app.screens.table.screen import TableScreen
 from tui.app.widgets.fitted_text import FittedText
 from tui.app.widgets.flight import Flight
 from tui.app.widgets.prompt import Prompt

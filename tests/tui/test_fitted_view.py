@@ -21,8 +21,8 @@ from tests.waiting import until
 from tui.app.app import StartRequest
 from tui.app.boards.recording_views import SquareRecordingView
 from tui.app.screens.board_screen import BoardScreen
-from tui.app.screens.table import TableScreen
-from tui.app.screens.table.modes import LayingMode
+from tui.app.screens.table.modes.laying import LayingMode
+from tui.app.screens.table.screen import TableScreen
 from tui.app.widgets.camera import Camera
 from tui.app.widgets.overview import Overview
 from tui.app.widgets.tile_map import TileMap

@@ -37,19 +37,16 @@ from tui.app.screens.lobby.quitting import QuitScreen
 from tui.app.screens.lobby.table import HallGameScreen, HallTableScreen
 from tui.app.screens.lobby.talking import TalkLog
 from tui.app.screens.lobby.waiting import WaitingScreen
-from tui.app.screens.replay import ReplayScreen
+from tui.app.screens.replay.screen import ReplayScreen
 from tui.app.screens.result import ResultScreen
 from tui.app.screens.review import ReviewScreen
-from tui.app.screens.table.modes import (
-    ClaimingMode,
-    GameOverMode,
-    GivingUpMode,
-    InspectingMode,
-    LayingMode,
-    TileHintMode,
-    WatchingMode,
-)
+from tui.app.screens.table.modes.claiming import ClaimingMode
+from tui.app.screens.table.modes.game_over import GameOverMode
+from tui.app.screens.table.modes.hinting import TileHintMode
+from tui.app.screens.table.modes.inspecting import InspectingMode
+from tui.app.screens.table.modes.laying import GivingUpMode, LayingMode
 from tui.app.screens.table.modes.stuck import StuckMode
+from tui.app.screens.table.modes.waiting import WatchingMode
 from tui.app.widgets.hand import HandPicture
 from tui.app.widgets.scoreboard import Scoreboard
 from tui.app.widgets.title_bar import TitleBar

@@ -27,7 +27,7 @@ from tui.app.help import pages, training
 from tui.app.help.page import HelpTiles
 from tui.app.screens.help import HelpScreen, PageRow
 from tui.app.screens.home import HomeScreen
-from tui.app.screens.table import TableScreen
+from tui.app.screens.table.screen import TableScreen
 from tui.app.widgets.static_map import StaticTileMap
 from tui.base.depth import Depth, Look
 from tui.drawing.art.face import NAMED_ZOOMS, size_at

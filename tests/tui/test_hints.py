@@ -15,10 +15,13 @@ from tests.tui.at_table import Instant, playing
 from tui.app.screens.commands import now
 from tui.app.screens.result import ResultScreen
 from tui.app.screens.review import ReviewScreen
-from tui.app.screens.table.modes import ClaimingMode, CoveredMode, GameOverMode, LayingMode
 from tui.app.screens.table.modes.advice import SHOWN
+from tui.app.screens.table.modes.claiming import ClaimingMode
+from tui.app.screens.table.modes.game_over import GameOverMode
 from tui.app.screens.table.modes.hinting import TileHintMode
+from tui.app.screens.table.modes.laying import LayingMode
 from tui.app.screens.table.modes.stuck import StuckMode
+from tui.app.screens.table.modes.waiting import CoveredMode
 from tui.app.widgets.choices import Choices
 from tui.app.widgets.tile_map import TileMap
 from tui.play.table.thinking import BotQuery, BotTrouble, Thinkers, Told

@@ -24,10 +24,10 @@ from tui.app.screens.help import HelpScreen
 from tui.app.screens.home import HomeScreen, last_game
 from tui.app.screens.learn import LearnScreen
 from tui.app.screens.new_game import NewGameScreen
-from tui.app.screens.replay import ReplayScreen
+from tui.app.screens.replay.screen import ReplayScreen
 from tui.app.screens.saved_games import SavedGamesScreen
 from tui.app.screens.summaries import game_title
-from tui.app.screens.table import TableScreen
+from tui.app.screens.table.screen import TableScreen
 from tui.app.widgets.menu import Menu
 from tui.app.widgets.title_bar import TitleBar
 from tui.app.widgets.title_picture import TitlePicture

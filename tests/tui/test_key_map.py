@@ -13,7 +13,8 @@ from tests.tui.at_table import Instant, Program, playing
 from tui.app import key_map
 from tui.app.app import HinterlandApp, StartRequest
 from tui.app.screens.help import HelpScreen
-from tui.app.screens.table.modes import InspectingMode, LayingMode
+from tui.app.screens.table.modes.inspecting import InspectingMode
+from tui.app.screens.table.modes.laying import LayingMode
 from tui.base.depth import Look
 from tui.base.settings import Settings
 from tui.command.group import hinterland

@@ -26,8 +26,8 @@ from engine.games.landover.records import (
 from engine.games.landover.state import LandoverState
 from tests.tui.at_table import Instant
 from tests.tui.landover import Islander, acting, playing
-from tui.app.screens.replay import ReplayScreen
-from tui.app.screens.table.modes import CoveredMode, WatchingMode
+from tui.app.screens.replay.screen import ReplayScreen
+from tui.app.screens.table.modes.waiting import CoveredMode, WatchingMode
 from tui.app.widgets.choices import Choices
 from tui.app.widgets.event_log import EventLog
 from tui.app.widgets.prompt import Prompt

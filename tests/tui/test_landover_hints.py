@@ -8,7 +8,7 @@ from engine.games.landover.records import (
     Build,
 )
 from tests.tui.landover import acting, playing
-from tui.app.screens.table.modes import CoveredMode
+from tui.app.screens.table.modes.waiting import CoveredMode
 from tui.games.landover.screens.acting import ActionMode
 from tui.games.landover.screens.advising import LandHintMode
 from tui.games.landover.screens.modes import AimingMode

@@ -10,7 +10,7 @@ import engine
 from engine.landscape.records import Pass, Place
 from engine.landscape.state import LandscapeState
 from tui.app.screens.table.laying import Laying, nearest
-from tui.app.screens.table.modes import labels
+from tui.app.screens.table.modes.laying import labels
 
 
 def at_turn(turn: int, *, seed: int = 7, hand: str = "none") -> LandscapeState:

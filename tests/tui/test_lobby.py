@@ -29,7 +29,7 @@ from tui.app.screens.lobby.waiting import WaitingScreen
 from tui.app.screens.puzzles import PuzzlesScreen
 from tui.app.screens.puzzles.answer import AnswerScreen
 from tui.app.screens.puzzles.solving import PuzzleGameScreen
-from tui.app.screens.table.modes import LayingMode
+from tui.app.screens.table.modes.laying import LayingMode
 from tui.app.teaching import begin_lesson
 from tui.app.widgets.menu import Menu
 from tui.app.widgets.picker import Picker

@@ -11,7 +11,7 @@ from tests.tui.people import ANNA, BORIS, Somebody, Terminal, at_rest
 from tui.app.lobby import LobbyApp
 from tui.app.screens.lobby.table import HallTableScreen
 from tui.app.screens.lobby.waiting import WaitingScreen
-from tui.app.screens.table.modes import LayingMode
+from tui.app.screens.table.modes.laying import LayingMode
 from tui.play.hall import Hall
 
 __all__ = ["hall"]  # fixtures

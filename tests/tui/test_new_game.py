@@ -20,7 +20,7 @@ from tests.waiting import until
 from tui.app.app import HinterlandApp
 from tui.app.screens.home import HomeScreen
 from tui.app.screens.new_game import NewGameScreen
-from tui.app.screens.table import TableScreen
+from tui.app.screens.table.screen import TableScreen
 from tui.app.widgets.box_grid import BoxGrid
 from tui.app.widgets.game_cards import GameCard, GameCards
 from tui.app.widgets.option_picker import OptionPicker

@@ -39,8 +39,9 @@ from tests.tui.at_table import Player
 from tests.tui.new_world import program
 from tests.tui.recorded import NAMES, Happened, feature_scored
 from tui.app.screens.help import HelpScreen
-from tui.app.screens.table.modes import ClaimingMode, LayingMode
 from tui.app.screens.table.modes.choosing import ChoosingMode
+from tui.app.screens.table.modes.claiming import ClaimingMode
+from tui.app.screens.table.modes.laying import LayingMode
 from tui.app.widgets.choices import Choices
 from tui.drawing.art.extent import extent_of
 from tui.presentation import presentation

@@ -16,8 +16,9 @@ from tests.tui.new_world import program as at_a_choice
 from tests.tui.pictures import SIZES, reach
 from tui.app.app import StartRequest
 from tui.app.screens.help import HelpScreen
-from tui.app.screens.table.modes import ClaimingMode, LayingMode
 from tui.app.screens.table.modes.choosing import ChoosingMode
+from tui.app.screens.table.modes.claiming import ClaimingMode
+from tui.app.screens.table.modes.laying import LayingMode
 from tui.base.depth import Depth, Look
 from tui.base.settings import Settings
 

@@ -18,7 +18,9 @@ from tui.app import css
 from tui.app.screens.board_screen import BoardScreen
 from tui.app.screens.commands import now
 from tui.app.screens.review import ReviewScreen
-from tui.app.screens.table.modes import ClaimingMode, InspectingMode, LayingMode
+from tui.app.screens.table.modes.claiming import ClaimingMode
+from tui.app.screens.table.modes.inspecting import InspectingMode
+from tui.app.screens.table.modes.laying import LayingMode
 from tui.app.widgets.prompt import Prompt
 from tui.app.widgets.tile_map import TileMap
 from tui.base.depth import Depth, Look

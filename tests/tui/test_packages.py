@@ -18,7 +18,7 @@ from tui.app.screens.learn import LearnScreen
 from tui.app.screens.lobby.lobby import LobbyScreen
 from tui.app.screens.new_game import NewGameScreen
 from tui.app.screens.saved_games import SavedGamesScreen
-from tui.app.screens.table import TableScreen
+from tui.app.screens.table.screen import TableScreen
 from tui.app.widgets.menu import Menu
 from tui.presentation import games
 

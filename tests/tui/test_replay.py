@@ -17,12 +17,12 @@ from saves import Library, Log, Seat, Timeline, read
 from tests.tui.recorded import CREATED, recorded
 from tests.tui.replays import Program, folder, log, path
 from tests.waiting import until
-from tui.app.screens.replay import ReplayScreen
 from tui.app.screens.replay.chart import Legend, ScoreChart, ScoresScreen
 from tui.app.screens.replay.jump import AskTurn
 from tui.app.screens.replay.panel import ReplayPanel
 from tui.app.screens.replay.replay_timeline import ReplayTimeline
-from tui.app.screens.table import TableScreen
+from tui.app.screens.replay.screen import ReplayScreen
+from tui.app.screens.table.screen import TableScreen
 from tui.app.widgets.event_log import EventLog
 from tui.app.widgets.hand import HandPicture
 from tui.app.widgets.prompt import Prompt

@@ -24,7 +24,7 @@ from tests.waiting import until
 from tui.app.screens.branching import against_bots
 from tui.app.screens.home import HomeScreen
 from tui.app.screens.puzzles.solving import PuzzleGameScreen
-from tui.app.screens.replay import ReplayScreen
+from tui.app.screens.replay.screen import ReplayScreen
 from tui.app.screens.result import ResultScreen
 from tui.app.screens.review import ReviewScreen
 from tui.app.screens.saved_games import SavedGamesScreen

@@ -22,9 +22,9 @@ from tui.app.app import HinterlandApp
 from tui.app.boards.squares import tile_size
 from tui.app.screens.asking import AskLine
 from tui.app.screens.home import HomeScreen
-from tui.app.screens.replay import ReplayScreen
+from tui.app.screens.replay.screen import ReplayScreen
 from tui.app.screens.saved_games import SavedGamesScreen, rows
-from tui.app.screens.table import TableScreen
+from tui.app.screens.table.screen import TableScreen
 from tui.app.widgets.menu import Menu
 from tui.app.widgets.small_map import SmallMap
 from tui.app.widgets.title_bar import TitleBar

@@ -26,12 +26,12 @@ from tests.tui.program import program
 from tests.waiting import until
 from tui.app.app import HinterlandApp
 from tui.app.screens.new_game import NewGameScreen
-from tui.app.screens.replay import ReplayScreen
+from tui.app.screens.replay.screen import ReplayScreen
 from tui.app.screens.standing.chart import RankChart
 from tui.app.screens.standing.ladder import LadderScreen
 from tui.app.screens.standing.profile import ProfileScreen
-from tui.app.screens.table import TableScreen
-from tui.app.screens.table.modes import LayingMode
+from tui.app.screens.table.modes.laying import LayingMode
+from tui.app.screens.table.screen import TableScreen
 from tui.app.widgets.menu import Menu
 from tui.app.widgets.picker import Picker
 from tui.app.widgets.title_bar import TitleBar

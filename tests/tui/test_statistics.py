@@ -15,7 +15,7 @@ from tests.saves.statistics.made import own
 from tests.tui.first_screens import settled
 from tests.tui.program import program
 from tui.app.app import HinterlandApp
-from tui.app.screens.replay import ReplayScreen
+from tui.app.screens.replay.screen import ReplayScreen
 from tui.app.screens.standing.ladder import LadderScreen
 from tui.app.screens.statistics import StatisticsScreen
 from tui.app.screens.statistics.pages import TRENDS, course

@@ -17,17 +17,14 @@ from saves import open_journal
 from tests.tui.at_table import Player, playing
 from tui.app.screens.commands import PaletteCommand, now
 from tui.app.screens.result import ResultScreen
-from tui.app.screens.table import TableScreen, game_screen
-from tui.app.screens.table.modes import (
-    ClaimingMode,
-    CoveredMode,
-    GameOverMode,
-    InspectingMode,
-    JumpingMode,
-    LayingMode,
-)
+from tui.app.screens.table import game_screen
+from tui.app.screens.table.modes.claiming import ClaimingMode
 from tui.app.screens.table.modes.finale import FinaleMode
-from tui.app.screens.table.modes.waiting import WatchingMode
+from tui.app.screens.table.modes.game_over import GameOverMode
+from tui.app.screens.table.modes.inspecting import InspectingMode
+from tui.app.screens.table.modes.laying import JumpingMode, LayingMode
+from tui.app.screens.table.modes.waiting import CoveredMode, WatchingMode
+from tui.app.screens.table.screen import TableScreen
 from tui.app.screens.table.tiles_left import DesignCount, Designs, TilesLeftScreen
 from tui.app.widgets.choices import Choices
 from tui.app.widgets.event_log import EventLog

@@ -9,7 +9,8 @@ import pytest
 from engine.landscape.records import Deploy, TakeHome
 from tests.tui.at_table import Player, playing
 from tui.app.screens.table import tips
-from tui.app.screens.table.modes import ClaimingMode, LayingMode
+from tui.app.screens.table.modes.claiming import ClaimingMode
+from tui.app.screens.table.modes.laying import LayingMode
 from tui.base.settings import load
 
 TAB = "Tab goes to the next place"

@@ -98,7 +98,7 @@ class Navigation(FrameApp[None]):
         Of a damaged one, what comes before the damage is shown.
         """
         from saves import Timeline, read
-        from tui.app.screens.replay import ReplayScreen
+        from tui.app.screens.replay.screen import ReplayScreen
 
         try:
             log = read(name if isinstance(name, Path) else self.library.find(name), upto_damage=True)

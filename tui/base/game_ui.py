@@ -69,7 +69,7 @@ class GameUI:
     board: str = _SQUARES
     painter: str = ""
     vector: str = ""
-    table: str = "tui.app.screens.table:TableScreen"
+    table: str = "tui.app.screens.table.screen:TableScreen"
     hall_table: str = "tui.app.screens.lobby.table:HallTableScreen"
     replay_panel: str = "tui.app.screens.replay.squares:SquaresPanel"
     lessons: str = ""

@@ -162,7 +162,10 @@ class CarcassonneState(TurnState):
 
     def _lays_anywhere(self, design: int) -> bool:
         """Return whether no module forbids a design any place now, which is quickly asked."""
-        return not any(module.limits(self, design) for module in self.hooks.codes)
+        for module in self.hooks.codes:  # noqa: SIM110 (faster than ``all`` in plain Python)
+            if module.limits(self, design):
+                return False
+        return True
 
     def placements(self, design: int) -> list[Move]:
         if self._lays_anywhere(design):

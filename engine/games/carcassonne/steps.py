@@ -91,7 +91,7 @@ class DeployFigure(DeployFollower[CarcassonneState]):
                     if supply[figure]:
                         found.append(DEPLOYS[figure][segment - first])  # noqa: PERF401 (three times slower)
         place = state.rules.one_place[land.designs[-1]]
-        if any(occupied[first + region] for region in place):  # ABBOT2-5
+        if place and any(occupied[first + region] for region in place):  # ABBOT2-5
             found = [move for move in found if isinstance(move, Deploy) and move.region not in place]
         joining = [figure for figure in state.rules.joining if supply[figure]]
         if joining:

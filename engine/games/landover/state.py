@@ -60,6 +60,7 @@ class LandoverState(State):
             at.tasks = first_tasks(at)
         self.at = at
         self._moves: list[Move] = []
+        self._events: list[tuple[Event, ...]] = []
         self._marks: list[Mark] = []
         self._lists: list[list[Move] | None] = []  # the legal moves before each move, where they are known
         self._redactions: list[Redaction | None] = []
@@ -77,6 +78,10 @@ class LandoverState(State):
     @property
     def moves(self) -> Sequence[Move]:
         return self._moves
+
+    @property
+    def move_events(self) -> Sequence[tuple[Event, ...]]:
+        return self._events
 
     @property
     def chance_count(self) -> int:
@@ -145,8 +150,6 @@ class LandoverState(State):
             at.back(mark)
             self._legal = legal
             raise objection or AssertionError
-        if legal is None and not self._partial:
-            legal = self._legal
         return self._make(step, move, mark, legal)
 
     def repeat(self, move: Move) -> tuple[Event, ...]:
@@ -170,12 +173,14 @@ class LandoverState(State):
         self._legal = None
         step.apply(at, move, at.events)
         advance(at)
-        return tuple(at.events)
+        self._events.append(tuple(at.events))
+        return self._events[-1]
 
     def pop(self) -> Move:
         if not self._moves:
             raise IndexError(NOTHING_TO_POP)
         move = self._moves.pop()
+        self._events.pop()
         self._redactions.pop()
         self._legal = self._lists.pop()
         self.at.back(self._marks.pop())
@@ -193,7 +198,9 @@ class LandoverState(State):
             return IllegalMove(*self.at.task.not_open(move))
         if not step.listed:
             return None if step.allows(self.at, move) else step.why_not(self.at, move)
-        legal = self._list()
+        legal = self._legal
+        if legal is None:
+            legal = step.legal(self.at)  # not the list of all steps, which is longer to make
         for known in legal:
             if known is move:
                 return None
@@ -276,6 +283,7 @@ class LandoverState(State):
         twin.among_bots = self.among_bots
         twin._partial = self._partial
         twin._moves = self._moves.copy()
+        twin._events = self._events.copy()
         twin._marks = self._marks.copy()
         twin._lists = self._lists.copy()
         twin._redactions = self._redactions.copy()

@@ -16,6 +16,7 @@ from textual.widget import Widget
 from tui.app.widgets.event_log import wrap
 from tui.base.fitting import filled
 from tui.base.words import _
+from tui.terminal.unscrolled import unscrolled
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,8 @@ class ChoiceRow:
 
 class Choices(Widget):
     """Numbered choices under headings, the last being to do nothing where that is a choice."""
+
+    virtual_size = unscrolled()
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"choices--head", "choices--chosen", "choices--label"}
 

@@ -24,6 +24,7 @@ from tui.presentation import EventLine
 from tui.terminal.keys import named
 from tui.terminal.lifecycle import ScreenChoice
 from tui.terminal.look_widget import LookWidget
+from tui.terminal.unscrolled import unscrolled
 
 PLAIN = Style()
 
@@ -46,6 +47,8 @@ class _LogRow:
 
 class EventLog(LookWidget, can_focus=True):
     """The lines of what happened, wrapped to the width; one of them can be selected."""
+
+    virtual_size = unscrolled()
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"story--line", "story--strong", "story--chosen"}
     BINDINGS: ClassVar[list[BindingType]] = named(

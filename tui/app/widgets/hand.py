@@ -17,10 +17,13 @@ from tui.drawing.art.scene import Laid
 from tui.terminal.cells import Cell, Cells
 from tui.terminal.look_widget import LookWidget
 from tui.terminal.spans import CellWidget
+from tui.terminal.unscrolled import unscrolled
 
 
 class HandPicture(CellWidget, LookWidget):
     """Shows one tile face, turned as it is held; nothing while the hand is empty."""
+
+    virtual_size = unscrolled()
 
     DEFAULT_CSS: ClassVar[str] = "HandPicture { width: 16; height: 8; }"
 

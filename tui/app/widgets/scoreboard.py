@@ -21,6 +21,7 @@ from tui.base.words import _
 from tui.drawing.art.seats import badge_style
 from tui.drawing.art.seats import seat as sign_of
 from tui.terminal.look_widget import LookWidget
+from tui.terminal.unscrolled import unscrolled
 
 _MOST_PIPS = 5  # with more followers a number says it in less room
 _LEAST_NAME = 10  # cells that a name that long should have before a column is left out
@@ -71,6 +72,8 @@ class _Column:
 
 class Scoreboard(LookWidget):
     """A line a seat: turn mark, shape, name, points, points at the end of the game, followers at home."""
+
+    virtual_size = unscrolled()
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"scoreboard--faint", "scoreboard--turn", "scoreboard--gain"}
 

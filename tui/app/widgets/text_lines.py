@@ -10,10 +10,13 @@ from textual.widget import Widget
 
 from tui.terminal.cells import Cell, Cells
 from tui.terminal.spans import CellWidget
+from tui.terminal.unscrolled import unscrolled
 
 
 class TextLines(CellWidget, Widget):
     """Shows lines of text, wrapped; its border is drawn only when the border changes."""
+
+    virtual_size = unscrolled()
 
     DEFAULT_CSS: ClassVar[str] = "TextLines { height: auto; }"
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import ceil, floor
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from textual.geometry import Offset, Region, Size
 
-from tui.drawing.art.face import TileSize
-from tui.drawing.art.scene import Cell, Scene
+if TYPE_CHECKING:  # other boards need nothing of square tiles
+    from tui.drawing.art.face import TileSize
+    from tui.drawing.art.scene import Cell, Scene
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,9 @@ class Sitting:
         """
         viewer = self.seats[0] if len(self.seats) == 1 else uncovered
         seen = self.table.look(viewer)
-        if self.table.state.hides:
+        if seen.move_events is not None:
+            self._take(seen.moves, seen.move_events)
+        elif self.table.state.hides:
             self._retell(seen, viewer)
         return seen
 
@@ -76,6 +78,20 @@ class Sitting:
     def records(self) -> Sequence[MoveRecord]:
         """The events, as the game inspected last recounts them."""
         return self._told if self.table.state.hides else self.table.records
+
+    def _take(self, moves: Sequence[Move], events: Sequence[tuple[Event, ...]]) -> None:
+        """Take the moves and their events from a game that keeps them as its seats may know them."""
+        told = self._told
+        stands = 0
+        for record, move, happened in zip(told, moves, events, strict=False):
+            if record.move is not move or record.events is not happened:
+                break
+            stands += 1
+        rest = zip(self.table.records[stands:], moves[stands:], events[stands:], strict=True)
+        told[stands:] = [
+            MoveRecord(one.number, one.by, one.turn, move, happened, one.statement, one.forced)
+            for one, move, happened in rest
+        ]
 
     def _retell(self, seen: State, viewer: int | None) -> None:
         """Tell the moves as ``seen`` has them: what is hidden there is not in their events either."""

@@ -20,7 +20,6 @@ from engine import CHANCE, TERMINAL, Event, Move, State
 from engine.records import Json
 from engine.words import N_, Saying
 from saves import Journal, Overtaken, SaveError, Seat
-from saves.log import start
 from saves.records import HUMAN as HUMAN
 from saves.records import MoveEntry, UndoEntry
 from tui.base.clock import now
@@ -376,14 +375,12 @@ class Table:
     # -- inside -----------------------------------------------------------------------------------------
 
     def _retold(self) -> list[MoveRecord]:
-        """Return the events of a game that was opened again."""
-        state = start(self.journal.header)
-        told = []
-        for entry in self.journal.mainline:
-            number, by, turn = len(state.moves), state.mover(entry.move), state.turn
-            events = state.repeat(entry.move)
-            told.append(MoveRecord(number, by, turn, entry.move, events))
-        return told
+        """Return the records of the moves of a game that was opened again."""
+        replay = self.journal.replay
+        return [
+            MoveRecord(number, played.by, played.turn, entry.move, played.events)
+            for number, (entry, played) in enumerate(zip(replay.mainline, replay.played, strict=True))
+        ]
 
     def _make(self, move: Move, statement: BotStatement | None = None) -> tuple[Event, ...]:
         state = self.state

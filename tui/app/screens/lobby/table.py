@@ -15,8 +15,8 @@ from tui.app.screens.lobby import phrases
 from tui.app.screens.lobby.leaving import LeavingScreen
 from tui.app.screens.lobby.people_screen import PeopleScreen, at_table
 from tui.app.screens.lobby.talking import Talk, Talking
-from tui.app.screens.table import TableScreen
 from tui.app.screens.table.game_screen import GameScreen, Picture, Place, S
+from tui.app.screens.table.screen import TableScreen
 from tui.app.widgets.prompt import Prompt
 from tui.base.words import N_, _, ngettext
 from tui.drawing.art.scene import Cell, Scene
@@ -43,6 +43,7 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
         super().__init__(guest)
         self.place = guest.place
         self._stage = guest.place.stage
+        self._place_version = -1
         self._words_asked = ""
 
     @property
@@ -70,7 +71,9 @@ class HallGameScreen(Talking, GameScreen[S, Picture, Place]):
     def follow_table(self) -> None:
         before = self._version
         super().follow_table()
-        self._show_company(renewed=self._version != before)
+        if self.place.version != self._place_version:  # of several changes only the first message has news
+            self._place_version = self.place.version
+            self._show_company(renewed=self._version != before)
 
     def follow_hall(self) -> None:
         if self.follow_away():

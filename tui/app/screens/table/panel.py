@@ -11,17 +11,15 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
 
 from tui.app.screens.table.laying import Laying
-from tui.app.screens.table.modes import (
-    ChoosingMode,
-    ClaimingMode,
-    CoveredMode,
-    GivingUpMode,
-    InspectingMode,
-    ListMode,
-    TableMode,
-    TileHintMode,
-)
+from tui.app.screens.table.modes.base import TableMode
+from tui.app.screens.table.modes.choosing import ChoosingMode
+from tui.app.screens.table.modes.claiming import ClaimingMode
 from tui.app.screens.table.modes.context import TileContext
+from tui.app.screens.table.modes.hinting import TileHintMode
+from tui.app.screens.table.modes.inspecting import InspectingMode
+from tui.app.screens.table.modes.laying import GivingUpMode
+from tui.app.screens.table.modes.listing import ListMode
+from tui.app.screens.table.modes.waiting import CoveredMode
 from tui.app.screens.table.turn_frame import frame
 from tui.app.widgets.choices import ChoiceRow, Choices
 from tui.app.widgets.event_log import EventLog
@@ -34,6 +32,7 @@ from tui.base.depth import Look
 from tui.base.messages import Sentence
 from tui.base.words import N_, _, ngettext
 from tui.drawing.art.scene import Cell, Scene
+from tui.terminal.unscrolled import unscrolled
 
 _CROWD: Final = 5  # seats that leave too little room for what happened beside a large tile, in a low window
 _HAND: Final = Sentence(N_("in hand: {name}"), name=N_("in your hand"))
@@ -51,8 +50,16 @@ class PanelContext(TileContext, Protocol):
         """The placement in progress."""
 
 
+class PanelPart(Vertical):
+    """A part of the panel."""
+
+    virtual_size = unscrolled()
+
+
 class Panel(Vertical):
     """The panel of the table screen. It shows what the screen's mode asks for."""
+
+    virtual_size = unscrolled()
 
     def __init__(self, game: str, look: Look, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -61,8 +68,8 @@ class Panel(Vertical):
         self._about = ""
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="part"):
-            with Vertical(id="hand"):
+        with PanelPart(classes="part"):
+            with PanelPart(id="hand"):
                 with Horizontal(id="tiles"):
                     yield HandPicture(self._game, self._look, id="tile")
                     yield HandPicture(self._game, self._look, id="other")
@@ -70,7 +77,7 @@ class Panel(Vertical):
                 yield Static(id="about")
             yield Choices(id="choices")
             yield TextLines(id="detail")
-        with Vertical(classes="part -rest"):
+        with PanelPart(classes="part -rest"):
             yield Scoreboard(self._look, id="seats")
             yield StandingNotes(self._look, id="ledger")
             yield Overview(self._look, id="overview")

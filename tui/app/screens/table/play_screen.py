@@ -19,17 +19,13 @@ from tui.app.screens.table.event_feed import EventFeed
 from tui.app.screens.table.game_screen import GameScreen
 from tui.app.screens.table.key_reasons import useless
 from tui.app.screens.table.laying import Laying
-from tui.app.screens.table.modes import (
-    ChoosingMode,
-    ClaimingMode,
-    GivingUpMode,
-    InspectingMode,
-    JumpingMode,
-    LayingMode,
-    ListMode,
-    TileHintMode,
-    TileMode,
-)
+from tui.app.screens.table.modes.choosing import ChoosingMode
+from tui.app.screens.table.modes.claiming import ClaimingMode
+from tui.app.screens.table.modes.hinting import TileHintMode
+from tui.app.screens.table.modes.inspecting import InspectingMode
+from tui.app.screens.table.modes.laying import GivingUpMode, JumpingMode, LayingMode
+from tui.app.screens.table.modes.listing import ListMode
+from tui.app.screens.table.modes.tile import TileMode
 from tui.app.screens.table.panel import Panel
 from tui.app.screens.table.tips import NEXT, TURN, Tips
 from tui.app.widgets.choices import Choices

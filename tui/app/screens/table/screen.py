@@ -14,16 +14,14 @@ from textual.geometry import Offset
 from engine.landscape.phase import TilePhase
 from engine.landscape.records import Placed
 from tui.app.screens.table.event_feed import EventFeed
-from tui.app.screens.table.modes import (
-    ChoosingMode,
-    InspectingMode,
-    JumpingMode,
-    TableMode,
-    TileHintMode,
-    TileMode,
-    main_mode,
-)
+from tui.app.screens.table.modes.base import TableMode
+from tui.app.screens.table.modes.choosing import ChoosingMode
 from tui.app.screens.table.modes.finale import FinaleMode
+from tui.app.screens.table.modes.hinting import TileHintMode
+from tui.app.screens.table.modes.inspecting import InspectingMode
+from tui.app.screens.table.modes.laying import JumpingMode
+from tui.app.screens.table.modes.main import main_mode
+from tui.app.screens.table.modes.tile import TileMode
 from tui.app.screens.table.panel import Panel
 from tui.app.screens.table.play_screen import PlayScreen
 from tui.app.widgets.event_log import EventLog

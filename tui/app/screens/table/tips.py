@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from textual.timer import Timer
 
 from engine.landscape.records import CameHome, FeatureScored
-from tui.app.screens.table.modes import LayingMode
+from tui.app.screens.table.modes.laying import LayingMode
 from tui.app.widgets.prompt import Prompt
 from tui.base.words import _, ngettext
 

@@ -12,9 +12,7 @@ from types import MappingProxyType
 from typing import ClassVar, Generic, TypeVar
 
 from engine import State
-from engine.landscape.state import LandscapeState
-from tui.app.screens.table.modes.context import TableContext, TileContext
-from tui.drawing.art.scene import Cell, Scene
+from tui.app.screens.table.modes.context import TableContext
 from tui.presentation.board import Picture as AnyPicture
 
 Said = tuple[str, str, str]
@@ -92,27 +90,3 @@ class TableMode(ABC, Generic[Picture, Place]):
 
     def uncover(self) -> None:
         """Show a covered hand."""
-
-
-class TileMode(TableMode[Scene, Cell]):
-    """Base of the modes of games that lay tiles."""
-
-    screen: TileContext
-
-    def __init__(self, screen: TileContext) -> None:
-        super().__init__(screen)
-
-    @property
-    def state(self) -> LandscapeState:
-        return self.screen.state
-
-    def turn(self, step: int) -> None:
-        """Turn the tile in hand."""
-
-    def exchange(self) -> None:
-        """Take the other tile of the hand."""
-
-    def click(self, x: int, y: int, region: int | None, button: int) -> None:
-        """A board cell was clicked; on a tile that looks into the feature there."""
-        if region is not None:
-            self.screen.inspect(x, y, region)

@@ -6,8 +6,9 @@ from typing import Final
 
 from engine.landscape.feature import Claim
 from engine.landscape.records import Deploy, Pass, TakeHome
-from tui.app.screens.table.modes.base import Said, TileMode
+from tui.app.screens.table.modes.base import Said
 from tui.app.screens.table.modes.context import TileContext
+from tui.app.screens.table.modes.tile import TileMode
 from tui.base.words import _
 from tui.drawing.art.scene import Scene
 from tui.presentation.landscape.consequence import scored_at_once

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from textual.worker import Worker
 
 from engine import Move, State
-from engine.landscape.feature import Claim, Feature
-from engine.landscape.records import FeatureScored
-from engine.landscape.state import LandscapeState
 from tui.app.host import Host
 from tui.app.screens.finale_player import FinalePlayer
-from tui.app.screens.table.event_feed import EventFeed
-from tui.drawing.art.scene import Scene
 from tui.play.table import Sitting, Table
 from tui.presentation import Presentation
 from tui.presentation.board_map import AnyMap
-from tui.presentation.landscape.words import AnyLandscapePresentation
+
+if TYPE_CHECKING:  # other boards need nothing of square tiles
+    from engine.landscape.feature import Claim, Feature
+    from engine.landscape.records import FeatureScored
+    from engine.landscape.state import LandscapeState
+    from tui.app.screens.table.event_feed import EventFeed
+    from tui.drawing.art.scene import Scene
+    from tui.presentation.landscape.words import AnyLandscapePresentation
 
 
 class TableContext(Protocol):

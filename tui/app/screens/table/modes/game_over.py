@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from tui.app.screens.table.modes.base import Said, TileMode
+from tui.app.screens.table.modes.base import Said
 from tui.app.screens.table.modes.context import TileContext
+from tui.app.screens.table.modes.tile import TileMode
 from tui.base.words import N_, _
 from tui.drawing.art.scene import Scene
 

@@ -11,8 +11,9 @@ from engine import Move
 from engine.landscape.feature import Claim
 from engine.landscape.records import Place
 from tui.app.screens.table.modes.advice import SHOWN, HintMode
-from tui.app.screens.table.modes.base import Said, TileMode
+from tui.app.screens.table.modes.base import Said
 from tui.app.screens.table.modes.listing import ListMode
+from tui.app.screens.table.modes.tile import TileMode
 from tui.app.widgets.choices import ChoiceRow
 from tui.base.words import N_, _
 from tui.drawing.art.scene import Cell, GhostTile, Scene

@@ -7,8 +7,9 @@ from types import MappingProxyType
 
 from engine.landscape.feature import Feature
 from tui.app.screens.table.laying import nearest
-from tui.app.screens.table.modes.base import Said, TileMode
+from tui.app.screens.table.modes.base import Said
 from tui.app.screens.table.modes.context import TileContext
+from tui.app.screens.table.modes.tile import TileMode
 from tui.base.words import N_, _, ngettext
 from tui.drawing.art.scene import Scene
 from tui.presentation.landscape.scene import lit

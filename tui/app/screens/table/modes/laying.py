@@ -8,8 +8,9 @@ from types import MappingProxyType
 from engine import Move
 from engine.landscape.records import Discard, Forgo, Pass, Place
 from tui.app.screens.table.laying import Laying
-from tui.app.screens.table.modes.base import Said, TileMode
+from tui.app.screens.table.modes.base import Said
 from tui.app.screens.table.modes.context import TileContext
+from tui.app.screens.table.modes.tile import TileMode
 from tui.base.words import N_, _, sentence
 from tui.drawing.art.scene import GhostTile, Scene
 
