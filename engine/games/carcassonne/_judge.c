@@ -853,7 +853,7 @@ static int joinable(const Judge *judge, int segment, int root) {
 /* Return the collector, as a bit, where it may be put on a segment of the tile laid last. */
 static int collectable(const Judge *judge, int segment, int root) {
     const Terms *terms = &judge->terms;
-    if (terms->collector < 0 || judge->board.segments[segment].kind != terms->field || has_pile(judge, root)) return 0;
+    if (judge->board.segments[segment].kind != terms->field || has_pile(judge, root)) return 0;
     return terms->at_hand & 1 << terms->collector;
 }
 
@@ -932,7 +932,7 @@ static int list_choices(Judge *judge, int *steps) {
     steps[count++] = STEP_PASS;
     count = list_figures(judge, deployable, steps, count);
     count = list_figures(judge, joinable, steps, count);
-    count = list_figures(judge, collectable, steps, count);
+    if (judge->terms.collector >= 0) count = list_figures(judge, collectable, steps, count);
     for (int number = 0; judge->terms.homing >= 0 && number < MAX_HOMES; number++) {
         if ((segment = segment_held_by(board, homing, number)) == NOBODY) break;
         int complete = judge->terms.homes_complete ? 0 : is_surrounded(&judge->board, center_of(board, segment));

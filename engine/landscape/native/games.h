@@ -130,8 +130,10 @@ static int fits_somewhere(const Judge *judge, int design) {
     const Board *board = &judge->board;
     int places[MAX_FRONTIER], count = frontier_of(board, places);
     for (int i = 0; i < count; i++)
-        for (int rotation = 0; rotation < board->designs[design].symmetry && may_lie(judge, design, places[i]); rotation++)
-            if (fits(board, &board->designs[design].turned[rotation], need_at(board, places[i]))) return 1;
+        for (int rotation = 0; rotation < board->designs[design].symmetry; rotation++)
+            if (fits(board, &board->designs[design].turned[rotation], need_at(board, places[i])) &&
+                may_lie(judge, design, places[i]))
+                return 1;
     return 0;
 }
 
@@ -142,8 +144,9 @@ static int placements_of(const Judge *judge, int design, int rotations, int *cod
     const Board *board = &judge->board;
     int places[MAX_FRONTIER], all = frontier_of(board, places), count = 0;
     for (int i = 0; i < all; i++)
-        for (int rotation = 0; rotation < rotations && may_lie(judge, design, places[i]); rotation++)
-            if (fits(board, &board->designs[design].turned[rotation], need_at(board, places[i])))
+        for (int rotation = 0; rotation < rotations; rotation++)
+            if (fits(board, &board->designs[design].turned[rotation], need_at(board, places[i])) &&
+                may_lie(judge, design, places[i]))
                 codes[count++] = places[i] << 2 | rotation;
     return count;
 }
