@@ -45,13 +45,15 @@ class _OpenBoard(TileChanceStep[CarcassonneState, Open]):
     expected = ("HOUSE-5", N_("the first tile must be placed before anything else"))
 
     def weights(self, state: CarcassonneState) -> tuple[Sequence[Move], Sequence[int]]:
-        designs, pool = state.tileset.designs, state.pool
-        return [Open(designs[i].id) for i, n in enumerate(pool) if n], list(filter(None, pool))
+        designs, counts = state.tileset.designs, state.drawable()
+        return [Open(designs[i].id) for i, n in enumerate(counts) if n], list(filter(None, counts))
 
     def why_not(self, state: CarcassonneState, move: Open) -> IllegalMove:
         return not_in_stack(move.tile, "CARC-4.1")
 
     def apply(self, state: CarcassonneState, move: Open, events: list[Event]) -> None:
+        if state.defers(state.tileset.by_id[move.tile].index, events):
+            return
         state.lay_first(move.tile)
         events.append(Opened(move.tile, "HOUSE-5"))
         if not any(module.after_placing(state, events) for module in state.hooks.after_placing):
