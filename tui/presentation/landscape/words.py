@@ -143,6 +143,8 @@ class LandscapePresentation(Presentation[S]):
         """Return the heading under which a choice of the follower step is listed."""
         if claim.leaves:
             return _("take home") if claim.action == "home" else _("bring home")
+        if claim.action in self.VOCABULARY.groups:
+            return _(self.VOCABULARY.groups[claim.action])
         heading = self._role(claim.role).group
         return _(heading) if heading else _("deploy")
 

@@ -15,7 +15,7 @@ from engine.games.carcassonne.modules.solo import Solo
 from engine.games.carcassonne.state import CarcassonneState
 from engine.landscape.compass import STEPS, cell, xy
 from engine.landscape.state import UNKNOWN
-from engine.landscape.tile_steps import TileStep
+from engine.landscape.tile_steps import ClaimStep
 from engine.phase import Phase
 from engine.records import Event, Json, Move
 from engine.words import N_
@@ -269,7 +269,7 @@ def segments_on(state: CarcassonneState, at: int) -> range:
     return range(*[*land.first, len(land.parent)][tile : tile + 2])
 
 
-class _MoveDragon(TileStep[CarcassonneState, Fly]):
+class _MoveDragon(ClaimStep[CarcassonneState, Fly]):
     """A seat moves the dragon by a tile (DRAGON-14 to DRAGON-18)."""
 
     makes = Fly
@@ -292,6 +292,9 @@ class _MoveDragon(TileStep[CarcassonneState, Fly]):
 
     def apply(self, state: CarcassonneState, move: Fly, events: list[Event]) -> None:
         self._dragon.fly(state, cell(move.x, move.y), events)
+
+    def claim(self, state: CarcassonneState, move: Fly) -> tuple[str, int, str]:
+        return move.kind, segments_on(state, cell(move.x, move.y))[0], ""
 
     def write(self, state: CarcassonneState, move: Fly) -> str:
         return f"fly {move.x},{move.y}"
