@@ -94,7 +94,7 @@ class DragonStopped(Event):
     rule: str
 
 
-class Flight(NamedTuple):
+class DragonAt(NamedTuple):
     """The dragon in a position."""
 
     at: int | None = None  # the cell where it stands
@@ -114,7 +114,7 @@ class DragonTiles(Module[CarcassonneState, None]):
         return cls() if options["dragon"] else None
 
 
-class Dragon(Module[CarcassonneState, Flight]):
+class Dragon(Module[CarcassonneState, DragonAt]):
     """The dragon comes to volcanoes and, after tiles with its symbol, is moved by all seats in turn."""
 
     order = 88  # after scored wagons have moved, before a colour of the solo game may end the game
@@ -130,8 +130,8 @@ class Dragon(Module[CarcassonneState, Flight]):
             return None
         return cls(after_scoring=options["dragon_move"] == "after")
 
-    def initial(self, state: CarcassonneState) -> Flight:
-        return Flight()
+    def initial(self, state: CarcassonneState) -> DragonAt:
+        return DragonAt()
 
     def position(self, state: CarcassonneState) -> dict[str, Json]:
         flight, designs = self.part(state), state.tileset.designs
@@ -178,7 +178,7 @@ class Dragon(Module[CarcassonneState, Flight]):
         if not _shows(state, _VOLCANO):
             return False
         at, waiting, solo = state.landscape.cells[-1], self.part(state).waiting, state.module(Solo)
-        self.set_part(state, Flight(at))
+        self.set_part(state, DragonAt(at))
         events.append(DragonCame(*xy(at), "DRAGON-7"))
         if waiting:
             tiles = tuple(state.tileset.designs[design].id for design, _ in waiting)

@@ -56,7 +56,7 @@ class FairyMoved(Event):
     rule: str
 
 
-class Standing(NamedTuple):
+class FairyAt(NamedTuple):
     """The fairy in a position."""
 
     at: int | None = None  # the cell where she stands
@@ -65,7 +65,7 @@ class Standing(NamedTuple):
     came: tuple[int, ...] = ()  # where meeples stand, in the order in which they came, for FAIRY-15
 
 
-class Fairy(Module[CarcassonneState, Standing]):
+class Fairy(Module[CarcassonneState, FairyAt]):
     """The fairy stands beside a meeple, or on a tile for all who have figures there."""
 
     order = 89  # after the second figure step
@@ -81,8 +81,8 @@ class Fairy(Module[CarcassonneState, Standing]):
             return None
         return cls(on_tile=options["fairy_place"] == "tile")
 
-    def initial(self, state: CarcassonneState) -> Standing:
-        return Standing()
+    def initial(self, state: CarcassonneState) -> FairyAt:
+        return FairyAt()
 
     def position(self, state: CarcassonneState) -> dict[str, Json]:
         standing, land = self.part(state), state.landscape
