@@ -188,6 +188,10 @@ def test_who_travels_and_where_to() -> None:
     choices = table.choices()
     assert not any(choice.startswith("deploy_at") and "builder" in choice for choice in choices)
     assert any(choice.startswith("builder") for choice in choices)
+    table = dragon("B@0,1 0\nB@-1,1 0\nB@1,1 0\nB@0,2 0\nE@-1,2 2\nE@1,2 2\nU@-1,0 0\nU@1,0 0")
+    table.lay("PD-crossing-portal@2,0 r0")
+    assert table.can("deploy_at 1,1 monk")
+    assert not table.can("deploy_at 0,1 monk")
     table = dragon("E-garden@0,-1 2\nB@1,-1 0", abbot=True)
     table.state.on_turn = 0
     table.lay("PD-crossing-portal@-1,0 r0")
