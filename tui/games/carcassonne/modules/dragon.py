@@ -271,16 +271,26 @@ def _page() -> HelpPage:
 # -- pictures ---------------------------------------------------------------------------------------------
 
 _DRAGON: Final = (
-    "  RR   RR ",
-    " RRRr RRR ",
-    "RRRRrRRRRR",
-    " r RRRR r ",
-    "   R$R$   ",
-    "   RRRRR  ",
-    " r  RRR   ",
-    "  RRRR    ",
+    "RR          RR",
+    "RRRR r  r RRRR",
+    " RRRRrRRrRRRR ",
+    "  RRRRRRRRRR  ",
+    "   rR$RR$Rr   ",
+    "    RRRRRR    ",
+    "    rRSSRr    ",
+    "  r  RRRR     ",
+    "  rr rRRr     ",
+    "   rrrRr      ",
 )
-_FAIRY_PICTURE: Final = ("S a S", "SSaSS", " aaa ", " aaa ", "aaaaa")
+_FAIRY_PICTURE: Final = (
+    "S  y  S",
+    "SS a SS",
+    "SSSaSSS",
+    " SaaaS ",
+    "  aaa  ",
+    " AaaaA ",
+    " AAAAA ",
+)
 _BESIDE: Final = 0.16  # how far from her meeple the fairy stands, in tiles
 
 
