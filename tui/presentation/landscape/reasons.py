@@ -22,7 +22,7 @@ def reason(words: AnyLandscapePresentation, state: LandscapeState, names: Sequen
         return _("gives the tile up")
     for claim in state.claims():
         if claim.move == move:
-            return words.claim(claim)
+            return words.claim(claim) if claim.role else words.choice(state, move, names)
     return words.choice(state, move, names)
 
 

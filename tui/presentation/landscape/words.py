@@ -186,7 +186,7 @@ class LandscapePresentation(Presentation[S]):
             ValueError: for a move of which this game knows nothing.
         """
         text = self.choice(state, move, names)
-        if claim is None:
+        if claim is None or not claim.role:
             return ChoicePreview(text)
         return ChoicePreview(_("{claim}, {choice}").format(claim=self.claim(claim), choice=text))
 

@@ -134,8 +134,8 @@ def _choice(state: CarcassonneState, move: Move, names: Sequence[str]) -> str | 
     x, y = xy(dragon.part(state).path[-1])
     way, eaten = _way(move.x - x, move.y - y), _eaten(state, move, names)
     if not eaten:
-        return way
-    return _("{way}, eats {figures}").format(way=way, figures=eaten)
+        return _("fly {way}").format(way=way)
+    return _("fly {way}, eats {figures}").format(way=way, figures=eaten)
 
 
 def _eaten(state: CarcassonneState, move: Fly, names: Sequence[str]) -> str:
@@ -185,7 +185,6 @@ _WORDS: Final[Vocabulary[CarcassonneState]] = Vocabulary(
     claims={
         "fairy": N_("fairy beside the {role}: 1 each turn, 3 when it scores, no dragon"),
         "remove_knight": N_("send this {role} home, without points"),
-        "fly": N_("fly"),
     },
     groups={"fairy": N_("call the fairy")},
     by_rule={
