@@ -225,7 +225,8 @@ class Fairy(Module[CarcassonneState, FairyAt]):
             if self._on_tile
             else [land.root(one) for one in [standing.segment] if one is not None]
         )
-        found = [self.rewarded(state, root) for root in roots if self._counts_finally(state, root)]
+        counting = [one for one in roots if state.is_complete(one) or self._counts_finally(state, one)]
+        found = [self.rewarded(state, root) for root in counting]
         return [one for one in found if one is not None]
 
     def score_finally(self, state: CarcassonneState, events: list[Event]) -> None:
