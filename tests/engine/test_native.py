@@ -99,6 +99,8 @@ PYTHONS: Final = frozenset(
         ),
         *("abbey", "abbeys", "mayors", "wagons", "barns", "wagon_move", "barns_together"),
         *("hills", "hill_ties", "hill_marks", "vineyards", "vineyard_gardens", "shepherds"),
+        *("dragon", "dragon_move", "princess_action", "fairy_place"),
+        *("dragon_marks", "portals", "princesses", "fairy"),
     )
 )
 """The options of Carcassonne that turn modules on whose turns are played in Python."""
