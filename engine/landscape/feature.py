@@ -73,7 +73,7 @@ class Claim:
     """A choice of the follower step."""
 
     move: Move  # the move that makes it
-    action: str  # ``"deploy"``, ``"home"``, ``"take_back"`` or a word of the game's own
+    action: str  # ``"deploy"``, ``"home"``, ``"take_back"``, ``"remove_knight"`` or a word of the game's own
     role: str  # what the follower is there
     # x, y, region: where
     x: int
@@ -84,4 +84,4 @@ class Claim:
     @property
     def leaves(self) -> bool:
         """True if a figure is taken off the board."""
-        return self.action in ("home", "take_back")
+        return self.action in ("home", "take_back", "remove_knight")

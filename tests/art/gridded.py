@@ -64,6 +64,7 @@ _CARCASSONNE = faces(
     "monasteries",
     "festival",
     "shrines",
+    "dragon",
     "hills",
     "abbey",
 )

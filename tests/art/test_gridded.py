@@ -28,7 +28,7 @@ LONG = pytest.param(3, marks=pytest.mark.slow)
 
 BRIDGED = ("KR-bands-crossing", "AM-bands-crossing", "AM-cap-over-band")
 """Tiles on which a city runs over another one that reaches from west to east."""
-TUNNELS = ("AM-band-tunnel",)
+TUNNELS = ("AM-band-tunnel", "PD-band-tunnel-dragon")
 """Tiles on which a road runs under a city."""
 
 GALLERIES = (CARCASSONNE, CASTLE, NEW_WORLD)

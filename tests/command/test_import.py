@@ -89,7 +89,7 @@ def test_an_unfinished_game_goes_on_here(
     [
         (recording([*FARM, *turn("BA/L", 9, 9)]), ("message 7", "no tile next to that place\n")),
         (recording([*FARM, *turn("XX/Y", 0, 1)]), ("tile XX/Y (message 7)",)),
-        (recording(FARM, elements={"small-follower": 7, "dragon": 1}), ("the element dragon",)),
+        (recording(FARM, elements={"small-follower": 7, "castle": 1}), ("the element castle",)),
         ('{"setup": ', ("cut off", "line 1")),
         ("moves", ("is not valid JSON",)),
     ],

@@ -360,3 +360,64 @@ def test_the_second_enclosed_field_of_a_tile(read: Read) -> None:
     ]
     assert (farmer.role, farmer.region) == ("farmer", fields[1])
     assert game.state.projected_scores() == (6, 0)
+
+
+def neutral(figure: str, to: Any) -> dict[str, Any]:
+    return {"type": "MOVE_NEUTRAL_FIGURE", "payload": {"figureId": f"{figure}.1", "to": to}}
+
+
+def pointed(x: int, y: int, feature: str, location: str) -> dict[str, Any]:
+    return {"position": [x, y], "feature": feature, "location": location}
+
+
+DRAGON = {**ELEMENTS, "dragon": 1, "fairy": 1, "princess": True, "portal": True}
+
+
+@rule("DRAGON-12", "DRAGON-25", "FAIRY-2", "PORTAL-1")
+@pytest.mark.parametrize(("rules", "points"), [({}, 0), ({"dragon-move": "after-scoring"}, 4)])
+def test_the_dragon_and_the_fairy_move(read: Read, rules: dict[str, str], points: int) -> None:
+    step = neutral("dragon", [0, 0])
+    last = [place("DG/RrC.d", 0, -1, 2), deploy("City", "S", "0.small.1", 0, -1)]
+    steps = [step, neutral("dragon", [0, -1])]
+    game = read(
+        recording(
+            [
+                *[place("DG/C.v", 0, 1, 2), commit()],
+                *[place("DG/RRR.g", 1, 0), deploy("Road", "WE", "1.small.1", 0, 0), commit()],
+                *last,
+                *([commit(), *steps] if rules else [*steps, commit()]),
+                *turn("BA/RFr", -1, 0, 0, "Road", "WE", "1.small.2"),
+                *turn("BA/RFr", 2, 0),
+                place("BA/RFr", 3, 0),
+                neutral("fairy", {"featurePointer": pointed(-1, 0, "Road", "WE"), "meepleId": "1.small.2"}),
+                commit(),
+            ],
+            sets={"basic:2": 1, "princess-and-dragon:2": 1},
+            elements=DRAGON,
+            rules=rules,
+        )
+    )
+    assert game.state.scores[0] == points
+    assert game.state.position()["dragon"] == [0, -1]
+
+
+@rule("PRINCESS-2")
+def test_a_princess_removes_and_a_message_is_taken_back(read: Read) -> None:
+    knight = {"featurePointer": pointed(0, -1, "City", "NS"), "meepleId": "0.small.1"}
+    removed = {"type": "RETURN_MEEPLE", "payload": {"source": "PRINCESS", "pointer": knight}}
+    game = read(
+        recording(
+            [
+                *turn("BA/CFc+", 0, -1, 1, "City", "NS", "0.small.1"),
+                place("DG/CCc+.p", 0, -2, 2),
+                {"type": "PASS", "payload": {}},
+                {"type": "UNDO", "payload": {}},
+                removed,
+                commit(),
+            ],
+            sets={"basic:2": 1, "princess-and-dragon": 1},
+            elements={**DRAGON, "fairy": False},
+        )
+    )
+    assert game.state.scores == (0, 0)
+    assert game.state.options["fairy"] == "off"

@@ -45,11 +45,11 @@ def test_everything_that_is_missing_is_named(read: Read) -> None:
             {"type": "MOVE_DRAGON", "payload": {}},
             place("BA/L", 0, 2),
             deploy("Tower", "I", "0.obelisk.1", 0, 2),
-            {"type": "RETURN_MEEPLE", "payload": {"pointer": {}, "source": "PRINCESS"}},
+            {"type": "RETURN_MEEPLE", "payload": {"pointer": {}, "source": "TOWER"}},
         ],
         players=7,
-        sets={"basic:2": 3, "princess-and-dragon:2": 1, "river/3:1": 1, "tower:1": 0},
-        elements={"small-follower": 13, "farmers": True, "princess": 1, "dragon": True, "tower": False},
+        sets={"basic:2": 3, "bridges-castles-and-bazaars:2": 1, "river/3:1": 1, "tower:1": 0},
+        elements={"small-follower": 13, "farmers": True, "castle": 1, "bazaar": True, "tower": False},
         rules={"tiny-city-scoring": "3", "new-rule": "x", "off-rule": False, "fairy-placement": "any"},
         start=[
             {"tile": "CO/1", "x": 0, "y": 0, "rotation": 0},
@@ -60,12 +60,12 @@ def test_everything_that_is_missing_is_named(read: Read) -> None:
     data["setup"]["addons"] = {"the-courier": 0}
     assert foreign(read, data) == [
         "games of 7 players",
-        "the tile set princess-and-dragon:2",
+        "the tile set bridges-castles-and-bazaars:2",
         "the tile set river/3:1",
         "3 copies of the tile set basic",
         "the element small-follower with the value 13",
-        "the element princess",
-        "the element dragon",
+        "the element castle",
+        "the element bazaar",
         "the rule tiny-city-scoring with the value 3",
         "the add-on the-courier",
         "games that begin with 2 tiles on the table",
@@ -75,7 +75,7 @@ def test_everything_that_is_missing_is_named(read: Read) -> None:
         "the message type MOVE_DRAGON (message 10)",
         "the feature Tower (message 12)",
         "the figure obelisk (message 12)",
-        "the return of a figure by PRINCESS (message 13)",
+        "the return of a figure by TOWER (message 13)",
         "the tile BB/C (in the order of drawing)",
     ]
 
@@ -117,11 +117,11 @@ def test_sets_elements_and_rules_that_are_missing(
 
 
 def test_the_refusal_is_a_sentence(read: Read) -> None:
-    data = recording(turn("DG/RCC", 0, 1), elements={"princess": 1, "tower": 2}, sets={"basic:1": 1})
+    data = recording(turn("DG/RCC", 0, 1), elements={"castle": 1, "tower": 2}, sets={"basic:1": 1})
     with pytest.raises(ForeignRecording) as refused:
         read(data)
     assert str(refused.value).endswith(
-        "evening.jcz cannot be imported, because Hinterland does not support the element princess, "
+        "evening.jcz cannot be imported, because Hinterland does not support the element castle, "
         "the element tower with the value 2 and the tile DG/RCC (message 1)"
     )
 

@@ -10,7 +10,7 @@ from operator import mul
 from typing import Any, Final, NamedTuple
 
 from engine.games.carcassonne.declared import declarations
-from engine.games.carcassonne.records import AtCorner, TakeBack
+from engine.games.carcassonne.records import AtCorner, DeployAt, RemoveKnight, TakeBack
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import CROSS, FIELD, SURROUNDED
 from engine.games.carcassonne.values import FIELD_MODES
@@ -241,7 +241,13 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
                 if not look.complete:
                     mine += state.size(segment) + state.added(segment, complete=True) - look.value
                     rest += (1 - look.chance * back) * self._special[land.holder[segment] >> 3]
-            elif isinstance(move, TakeBack):
+            elif isinstance(move, DeployAt):
+                segment = land.segment(move.x, move.y, move.region)
+                found.append(
+                    (move, self._after_moving(segment, partial(state.put, segment, move.figure, me)))
+                )
+                continue
+            elif isinstance(move, TakeBack | RemoveKnight):
                 segment = land.segment(move.x, move.y, move.region)
                 leave = partial(state.take_back, segment, [], "", "")
                 found.append((move, self._after_moving(segment, leave)))
@@ -268,10 +274,11 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
 
         Args:
             segment: a segment of the feature, which may have figures of others.
-            change: puts a figure of the seat on turn there, or takes some of its figures off.
+            change: puts a figure of the seat on turn there, or takes some figures off.
         """
         state, land, me = self._state, self._land, self._state.on_turn
-        mark, kept, before = len(land.trail.entries), self._totals, state.supply_of(me)
+        mark, kept, extra = len(land.trail.entries), self._totals, state.extra
+        before = [state.supply_of(seat) for seat in range(state.players)]
         root, rival, totals = land.root(segment), state.rival(segment), kept.copy()
         looks = {one: self._look(one) for one in (root, rival) if one is not None}
         for one in looks:
@@ -282,10 +289,12 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
             self._fresh[one] = self._judge(one)
             if land.occupied[one]:
                 totals.add(self._share(one), 1)
-        for figure, (had, has) in enumerate(zip(before, state.supply_of(me), strict=True)):
-            totals.supply[me] += (has - had) * self._pieces[figure].is_follower
-            totals.special[me] += (has - had) * self._special[figure]
+        for seat, own in enumerate(before):
+            for figure, (had, has) in enumerate(zip(own, state.supply_of(seat), strict=True)):
+                totals.supply[seat] += (has - had) * self._pieces[figure].is_follower
+                totals.special[seat] += (has - had) * self._special[figure]
         land.undo_to(mark)
+        state.extra = extra
         self._fresh.update(looks)
         self._totals = totals
         worth = self._balance_in_python(me)

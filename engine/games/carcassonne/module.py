@@ -346,6 +346,10 @@ class Module(ABC, Generic[S, P]):
         """Deal with a tile that fits nowhere; return whether it did, so that no other module has to."""
         return False
 
+    def defers(self, state: S, design: int, events: list[Event]) -> bool:
+        """Keep a tile just drawn until later; return whether it does, so that another one is drawn."""
+        return False
+
     def placed(self, state: S, move: Place, design: int, events: list[Event]) -> None:
         """Note that a tile has been placed."""
 
@@ -414,6 +418,12 @@ class Module(ABC, Generic[S, P]):
     def after_figures(self, state: S, events: list[Event]) -> bool:
         """Do what comes between the follower step and scoring; return whether a seat or chance is asked."""
         return False
+
+    def feature_scored(self, state: S, root: int, events: list[Event], *, complete: bool) -> None:
+        """Score what a feature brings besides its value: it has just been scored, its followers stand yet."""
+
+    def taken_back(self, state: S, events: list[Event]) -> None:
+        """Note that figures have gone home without being scored."""
 
     def before_scoring(self, state: S, roots: list[int], events: list[Event]) -> None:
         """Score what comes before the completed features, while all followers are on the board."""

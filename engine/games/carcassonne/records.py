@@ -87,6 +87,21 @@ class TakeBack(AtRegion):
     kind: ClassVar[str] = "take_back"
 
 
+@dataclass(frozen=True, slots=True)
+class DeployAt(AtRegion):
+    """A seat puts a figure on a region of a tile laid earlier."""
+
+    kind: ClassVar[str] = "deploy_at"
+    figure: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveKnight(AtRegion):
+    """A seat sends a meeple of any seat home, without points (PRINCESS-2)."""
+
+    kind: ClassVar[str] = "remove_knight"
+
+
 # -- events -------------------------------------------------------------------------------------------
 
 

@@ -314,18 +314,24 @@ class ScoredState(ModularState):
         points = tuple((seat, value if seat in first else 0) for seat in sorted(count))
         if self.quiet:
             self.award(points)
-            return
-        self.report_tie(segments, events)
-        self.score_feature(
-            root,
-            points,
-            self.terms(root, complete=complete, final=not complete),
-            self.spot_of_leader(root, points),
-            events,
-            complete=complete,
-            final=not complete,
-            rule=self.rule_of(root, complete=complete),
-        )
+        else:
+            self.report_tie(segments, events)
+            self.score_feature(
+                root,
+                points,
+                self.terms(root, complete=complete, final=not complete),
+                self.spot_of_leader(root, points),
+                events,
+                complete=complete,
+                final=not complete,
+                rule=self.rule_of(root, complete=complete),
+            )
+        self.feature_scored(root, events, complete=complete)
+
+    def feature_scored(self, root: int, events: list[Event], *, complete: bool) -> None:
+        """Let modules score what a feature just scored brings besides its value."""
+        for module in self.hooks.feature_scored:
+            module.feature_scored(self, root, events, complete=complete)
 
     def report_tie(self, segments: Sequence[int], events: list[Event]) -> None:
         """Report who wins where several have most followers on some segments, and not all of them score."""
@@ -382,6 +388,8 @@ class ScoredState(ModularState):
         if not any(land.weights[land.holder[one] >> 3] for one in left):
             for one in left:
                 self.send_home(one, events, alone_rule)
+        for module in self.hooks.taken_back:
+            module.taken_back(self, events)
 
     def unscored_features(self) -> list[int]:
         """Return the occupied features but fields, in the order of final scoring (CARC-11.7)."""

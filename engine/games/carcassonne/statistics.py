@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from engine.games.carcassonne.modules.fairy import FAIRY
 from engine.games.carcassonne.modules.shepherds import FLOCK
 from engine.games.carcassonne.modules.watchtowers import WATCHTOWER
 from engine.games.carcassonne.modules.wind_roses import WIND_ROSE
@@ -15,7 +16,7 @@ from engine.landscape.statistics import FeatureStatistics
 from engine.records import Event
 from engine.statistics import Counts, add
 
-_BONUSES: Final = {WATCHTOWER: "watchtowers", WIND_ROSE: "wind_roses", FLOCK: "flocks"}
+_BONUSES: Final = {WATCHTOWER: "watchtowers", WIND_ROSE: "wind_roses", FLOCK: "flocks", FAIRY: "fairy"}
 """For each thing that scores in the place of a feature the statistic of its points."""
 
 

@@ -45,7 +45,10 @@ class _DrawTile(DrawTile[CarcassonneState]):
 
     def drawn(self, state: CarcassonneState, design: int, move: Draw, events: list[Event]) -> None:
         self.report(state, move, events)
-        state.offer(design, events)
+        if state.defers(design, events):
+            state.draw_again(events)
+        else:
+            state.offer(design, events)
 
     def rule_of(self, state: CarcassonneState) -> str:
         return "RIVER-4" if state.in_prologue else self.rule

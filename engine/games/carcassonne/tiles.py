@@ -38,6 +38,9 @@ VOLCANO: Final = "R2-lake-volcano"
 FILE: Final = Path(__file__).with_name("tiles.toml")
 MODULES: Final = FILE.parent / "modules"
 
+_WHOLE: Final = ("volcano", "hill", "vineyard", "dragon_symbol", "portal")
+"""The marks that belong to a whole tile."""
+
 _CROSSING = 3  # this many roads that end on one tile meet in a village
 
 
@@ -67,7 +70,7 @@ def read_face(entry: Mapping[str, Any]) -> FaceSpec:
     inside = {"monastery": "monastery", "shrine": "shrine", "garden": "garden", "cross": "special"}
     regions += [Region(kind, ()) for kind, key in inside.items() if entry.get(key, False)]
     touch = _add_fields(entry, edges, regions)
-    marks = {name for name in ("volcano", "hill", "vineyard", *inside.values()) if entry.get(name, False)}
+    marks = {name for name in (*_WHOLE, *inside.values()) if entry.get(name, False)}
     marks |= {entry[key] for key in ("set", "part") if key in entry}
     marks |= {f"{name}-{entry[name]}" for name in ("watchtower", "wind_rose") if name in entry}
     if entry.get("rivers"):

@@ -130,8 +130,16 @@ class TurnState(ScoredState):
         for module in self.hooks.unplaceable:
             if module.unplaceable(self, design, events):
                 return
-        self.await_chance(DRAW)
         self.set_aside(design, events, "CARC-4.3")
+        self.draw_again(events)
+
+    def defers(self, design: int, events: list[Event]) -> bool:
+        """Let a module keep a tile just drawn until later; return whether one does."""
+        return any(module.defers(self, design, events) for module in self.hooks.defers)
+
+    def draw_again(self, events: list[Event]) -> None:
+        """Have another tile drawn for the seat on turn, if there is one (CARC-4.3)."""
+        self.await_chance(DRAW)
         if not self.can_draw(self.on_turn) and not self._skip_turn(events):
             self.tiles_over(self.on_turn, events)
 

@@ -133,9 +133,13 @@ class Referee(Points):
                 self._take(self.bag, "D")
             self._spring()
         elif self.options["start_in_bag"]:
-            move = yield "chance", {("open", tile) for tile in self.bag}
-            self.board.lay(self._take(self.bag, move[1]), 0, 0, 0)
+            tile = ""
+            while not tile or self._set_aside(0, tile):
+                move = yield "chance", {("open", tile) for tile in self.bag}
+                tile = self._take(self.bag, move[1])
+            self.board.lay(tile, 0, 0, 0)
             yield from self._hide((0, 0))
+            self._call_dragon((0, 0))
         else:
             start = self._take(self.bag, "D")
             if self.options["wind_roses"]:
@@ -196,9 +200,10 @@ class Referee(Points):
         if 0 < self.options["turns"] <= self.turns:
             return None
         ahead = self.options["draw_ahead"]
-        yield from self._deal(seat)
         if not self._can_draw(seat) and not self.hands[seat]:
             return 0 if self._others_play_on() else None
+        self._begin(seat)
+        yield from self._deal(seat)
         self.turns += 1
         self.last = seat
         played = yield from self._part(seat)
@@ -217,8 +222,8 @@ class Referee(Points):
                 erupts |= played[2]
         if self.is_stuck:
             return None
-        if ahead and self.dealt and self._can_draw(seat) and not self.hands[seat]:
-            self.hands[seat].append((yield from self._draw(seat)))
+        if ahead and self.dealt and not self.hands[seat]:
+            yield from self._draw_for(seat)
         return int(self.options["hole_bonus"] and hole) + erupts
 
     def _can_draw(self, seat: int) -> bool:
@@ -240,9 +245,9 @@ class Referee(Points):
             if self.dealt and self.options["hand_size"] > 1:
                 return (yield from self._play_from_hand(seat))
             if not self.hands[seat]:
-                if not self._can_draw(seat):
-                    return None
-                self.hands[seat].append((yield from self._draw(seat)))
+                yield from self._draw_for(seat)
+            if not self.hands[seat]:
+                return None
             tile = self.hands[seat][0]
             if not self._spots(tile):
                 self.hands[seat].clear()
@@ -300,7 +305,7 @@ class Referee(Points):
             move = yield seat, {("discard", tile, tuple(hand)) for tile in hand}
             hand.remove(move[1])
             self.aside.append(move[1])
-            hand.append((yield from self._draw(seat)))
+            yield from self._draw_for(seat)
         move = yield seat, {("place", tile, *spot) for tile in hand for spot in self._spots(tile)}
         hand.remove(move[1])
         played = yield from self.lay(seat, *move[1:])
@@ -310,7 +315,7 @@ class Referee(Points):
     def _fill(self, seat: int) -> Play:
         """Draw tiles for a hand."""
         while len(self.hands[seat]) < self.options["hand_size"] and self._can_draw(seat):
-            self.hands[seat].append((yield from self._draw(seat)))
+            yield from self._draw_for(seat)
 
     def lay(self, seat: int, tile: str, x: int, y: int, rotation: int) -> Play:
         """Lay a tile and take the steps that follow.
@@ -323,6 +328,7 @@ class Referee(Points):
         if tile in WATER:
             self._flow(at, tile, rotation)
         yield from self._hide(at)
+        self._call_dragon(at)
         self.scores[seat] += rose_points(self.board, at, ROSES)
         fresh = {self.board.area((*at, region)) for region in range(len(PARTS[tile]))}
         extends = any(self._has(area, seat, BUILDER) for area in fresh)
@@ -332,15 +338,14 @@ class Referee(Points):
         barns = set(self.barns.seats)
         mine = {spot for spot, held in self.standing.items() if held == (SHEPHERD, seat)}
         tended = [spot for area in fresh for spot in area & mine]
-        move = yield seat, self._follower_moves(seat, at) | self._builds(seat)
+        move = yield seat, self._actions(seat, at)
         self._act(seat, at, move)
-        taken = move[1] if move[0] == "deploy" else None
-        phantoms = {one for one in self._follower_moves(seat, at) if one[::2] == ("deploy", PHANTOM)}
-        second = {one for one in phantoms if one[1] != taken}
+        second = self._second_figures(seat, at, move)
         if second:
             move = yield seat, {("pass",), *second}
             self._act(seat, at, move)
         yield from self.flocks.tend(seat, [] if self.is_bought else tended)  # HILL-MIX-8
+        yield from self._fly(seat, tile, "before")
         held = {self.board.area(spot) for spot in self.standing}
         done = [area for area in held if self._is_scored(area)]
         wagons = [(held[1], spot) for spot, held in self.standing.items() if held[0] == WAGON]
@@ -358,6 +363,7 @@ class Referee(Points):
             self.scores[one] += 1
         for one, spot in sorted(wagons, key=lambda wagon: (wagon[0] - seat) % self.players):
             yield from self._move_wagon(one, spot)
+        yield from self._fly(seat, tile, "after")
         if not self.is_bought:
             yield from self._escape(seat)
         hole = all((x + dx, y + dy) in self.board.tiles for dx, dy in WAYS.values())
@@ -404,7 +410,7 @@ class Referee(Points):
             spot,
             area,
             rule,
-            lambda one: not self._meeples(self._place(one, self.board.area(one))),
+            lambda one: not self._bars(one) and not self._meeples(self._place(one, self.board.area(one))),
         )
         if found:
             move = yield seat, {("pass",), *(("move_wagon", *one) for one in found)}
@@ -418,6 +424,7 @@ class Referee(Points):
             for seat in self._most(field):
                 each = (3 if field in new else 1) + self._more(seat, [field])
                 self.scores[seat] += self._fed(field, each)
+            self._bless(field)
             for spot in field & set(self.standing):
                 if self.standing[spot][0] != SHEPHERD:  # HILL-MIX-20
                     del self.standing[spot]
@@ -462,6 +469,16 @@ class Referee(Points):
             for one in mine:
                 del self.standing[one]
 
+    def _actions(self, seat: int, at: Cell) -> set[Plain]:
+        """Return the moves of the seat that has laid a tile."""
+        return self._follower_moves(seat, at) | self._builds(seat)
+
+    def _second_figures(self, seat: int, at: Cell, move: Plain) -> set[Plain]:
+        """Return the moves of the phantom after another one (PHANTOM-3)."""
+        taken = move[1] if move[0] == "deploy" else None
+        phantoms = {one for one in self._follower_moves(seat, at) if one[::2] == ("deploy", PHANTOM)}
+        return {one for one in phantoms if one[1] != taken}
+
     def _act(self, seat: int, at: Cell, move: Plain) -> None:
         """Take the action of a seat that has laid a tile."""
         if move[0] == "deploy":
@@ -504,6 +521,38 @@ class Referee(Points):
     def _erupts(self, tile: str) -> bool:
         """Return whether a tile brings another turn."""
         return False
+
+    # -- the dragon's box, see brute_dragon -------------------------------------------------------------
+
+    def _begin(self, seat: int) -> None:
+        """Begin a turn."""
+
+    def _set_aside(self, seat: int, tile: str) -> bool:
+        """Set a tile aside that was drawn too early; return whether it was."""
+        return False
+
+    def _call_dragon(self, at: Cell) -> None:
+        """Move the dragon to a tile just laid if it is a volcano."""
+
+    def _put_back(self, seat: int, tile: str) -> None:
+        """Put a tile back that a seat has set aside (DRAGON-5)."""
+        self.bag[tile] += 1
+
+    def _bars(self, spot: Spot) -> bool:
+        """Return whether the dragon keeps figures off a segment."""
+        return False
+
+    def _fly(self, seat: int, tile: str, when: str) -> Play:
+        """Move the dragon before or after scoring."""
+        yield from ()
+
+    def _draw_for(self, seat: int) -> Play:
+        """Draw a tile into a hand."""
+        while self._can_draw(seat):
+            tile = yield from self._draw(seat)
+            if not self._set_aside(seat, tile):
+                self.hands[seat].append(tile)
+                return
 
     def _draw(self, seat: int) -> Play:
         if not self.water:
@@ -585,11 +634,12 @@ class Referee(Points):
         found: set[Plain] = {("pass",)}
         if self.options["river_no_meeples"] and self.water:
             return found
-        kinds = {"city", "road", "monastery", "shrine", "cross", *["field"] * self.has_farmers}
         tile = self.board.tiles[at]
         barred = self.barns.fields()  # BARN-7
         for region, part in enumerate(PARTS[tile]):
             area = self.board.area((*at, region))
+            if self._bars((*at, region)):
+                continue
             joins = any(self._has(area, seat, figure) for figure in MEEPLES)
             is_open = part.kind in ("road", "city") and self.board.gaps(area)
             if joins and is_open and self.supply(seat, BUILDER):
@@ -600,16 +650,9 @@ class Referee(Points):
                 continue
             if joins and part.kind == "field" and self.supply(seat, PIG):
                 found.add(("deploy", region, PIG))
-            if not self._is_free((*at, region)):
-                continue
-            meeples = {MEEPLE, LARGE, PHANTOM}
-            meeples |= {MAYOR} if part.kind == "city" else set()
-            meeples |= {WAGON} if part.kind != "field" else set()
-            if part.kind in kinds:
-                found |= {("deploy", region, figure) for figure in meeples if self.supply(seat, figure)}
-            if part.kind in ALONE and self.supply(seat, ABBOT):
-                found.add(("deploy", region, ABBOT))
-        if self.supply(seat, BARN):
+            if self._is_free((*at, region)):
+                found |= {("deploy", region, figure) for figure in self._meeples_for(seat, part.kind)}
+        if self.supply(seat, BARN) and not self._bars((*at, 0)):
             places = self.barns.places(at, together=self.options["barns_together"])
             found |= {("barn", *corner) for corner in places}
         abbots = (spot for spot, held in self.standing.items() if held == (ABBOT, seat))
@@ -621,6 +664,15 @@ class Referee(Points):
             if BARN in wanted:
                 found |= {("take_barn", *corner) for corner, one in self.barns.seats.items() if one == seat}
         return found
+
+    def _meeples_for(self, seat: int, kind: str) -> set[int]:
+        """Return the meeples of a seat's supply that may stand on a kind of feature."""
+        found = {ABBOT} if kind in ALONE else set()
+        if kind in ("city", "road", "monastery", "shrine", "cross") or (kind == "field" and self.has_farmers):
+            found |= {MEEPLE, LARGE, PHANTOM}
+            found |= {MAYOR} if kind == "city" else set()
+            found |= {WAGON} if kind != "field" else set()
+        return {figure for figure in found if self.supply(seat, figure)}
 
     def _is_free(self, spot: Spot) -> bool:
         """Return whether no meeple stands on a feature, or on this arm of it."""

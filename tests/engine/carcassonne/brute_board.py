@@ -42,15 +42,20 @@ ROSES = {name: face["wind_rose"] for name, face in BOXES.get("wind_roses", {}).i
 HILLS = {name for name, face in BOXES["hills"].items() if face.get("hill")}
 VINEYARDS = {name for name, face in BOXES["hills"].items() if face.get("vineyard")}
 """The tiles with hills and with vineyards (HILL-8, VINE-1)."""
+VOLCANOES, DRAGONS, PORTALS = (
+    {name for box in ("river2", "dragon") for name, face in BOXES[box].items() if face.get(mark)}
+    for mark in ("volcano", "dragon_symbol", "portal")
+)
+"""The tiles with volcanoes, dragon symbols and portals (DRAGON-1, DRAGON-MIX-11)."""
 
 
 class Part(NamedTuple):
     """A region of a face.
 
     It has a kind, where it reaches the rim ("N" or "NL"), pennants, cities that it touches, perhaps an inn or
-    a cathedral, the goods that it shows, whether it is a labyrinth or besieged, and the sides that it shares
-    with another city of its tile (HILL-20). The place of a lying abbot is a region of the kind "cross"
-    (ABBOT2-4).
+    a cathedral, the goods that it shows, whether it is a labyrinth or besieged, the sides that it shares with
+    another city of its tile (HILL-20), and whether it has a princess. The place of a lying abbot is a region
+    of the kind "cross" (ABBOT2-4).
     """
 
     kind: str
@@ -62,6 +67,7 @@ class Part(NamedTuple):
     is_labyrinth: bool = False
     is_besieged: bool = False
     shares: tuple[str, ...] = ()
+    has_princess: bool = False
 
 
 def _parts(face: dict[str, Any]) -> tuple[Part, ...]:
@@ -74,6 +80,7 @@ def _parts(face: dict[str, Any]) -> tuple[Part, ...]:
             goods=city.get("goods", ""),
             is_besieged="besieged" in city,
             shares=tuple(city.get("shares", ())),
+            has_princess=city.get("princess", False),
         )
         for city in face.get("cities", ())
     ]

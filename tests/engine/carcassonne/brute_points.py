@@ -21,6 +21,8 @@ class Points:
         scores: the points of each seat.
         goods: the goods of each seat.
         tokens: the King and the Robber Baron, if they are in play.
+        fairy: the cell of the fairy, ``None`` while she is off the board.
+        beside: the spot of the meeple that she stands beside.
     """
 
     def __init__(self, players: int, options: dict[str, Any]) -> None:
@@ -37,6 +39,8 @@ class Points:
         self.scores = [0] * players
         self.goods: list[Counter[str]] = [Counter() for _ in range(players)]
         self.tokens = Tokens(options) if options["king_robber"] else None
+        self.fairy: Cell | None = None
+        self.beside: Spot | None = None
 
     def _has(self, area: Area, seat: int, figure: int) -> bool:
         """Return whether a figure of a seat stands on a feature."""
@@ -66,6 +70,21 @@ class Points:
     def _score(self, area: Area) -> None:
         for seat in self._most(area):
             self.scores[seat] += self._value(area)
+        self._bless(area)
+
+    def _bless(self, area: Area) -> None:
+        """Pay 3 points to the owner of the fairy's meeple on a scored feature (FAIRY-10, FAIRY-15)."""
+        skipped = self.options["no_endgame_incomplete"] and self.board.kind(area) not in ("field", "cross")
+        if skipped and self.board.gaps(area):
+            return
+        for spot, (figure, seat) in self.standing.items():  # in order of arrival
+            if spot in area and figure in MEEPLES and self._is_watched(spot):
+                self.scores[seat] += 3
+                break
+
+    def _is_watched(self, spot: Spot) -> bool:
+        """Return whether the fairy is assigned to a figure (FAIRY-2, FAIRY-15)."""
+        return spot[:2] == self.fairy if self.options["fairy_place"] == "tile" else spot == self.beside
 
     def _value(self, area: Area) -> int:
         incomplete = not self.options["no_endgame_incomplete"]
@@ -115,6 +134,7 @@ class Points:
         for field in fields:
             for seat in self._most(field):
                 self.scores[seat] += self.board.built(field)
+            self._bless(field)
         for area in areas - fields:
             self._score(area)
         self._score_rest(fields)

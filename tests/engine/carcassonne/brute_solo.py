@@ -8,7 +8,6 @@ from typing import Any
 from tests.engine.brute import Area, Cell, Plain, Play, Spot
 from tests.engine.carcassonne.brute import Referee
 from tests.engine.carcassonne.brute_board import BARN, BUILDER, MEEPLE, MEEPLES, PARTS, PIG, TOWERS
-from tests.engine.carcassonne.brute_river import RiverReferee
 
 NOBODY = -1
 
@@ -39,6 +38,10 @@ class SoloReferee(Referee):
         self.stacks[seat] -= not self.water
         return (yield from super()._draw(seat))
 
+    def _put_back(self, seat: int, tile: str) -> None:
+        super()._put_back(seat, tile)
+        self.stacks[seat] += 1
+
     def _can_draw(self, seat: int) -> bool:
         return bool(self.water) or self.stacks[seat] > 0
 
@@ -67,6 +70,8 @@ class SoloReferee(Referee):
         """Return whether a meeple has to be placed (SOLO-6, SOLO-7)."""
         if (self.options["river_no_meeples"] and self.water) or self._erupts(self.board.tiles[at]):
             return False
+        if self._bars((*at, 0)):
+            return False
         parts = enumerate(PARTS[self.board.tiles[at]])
         kinds = ("road", "city", "monastery", "shrine")
         return any(part.kind in kinds and self._is_free((*at, region)) for region, part in parts)
@@ -78,7 +83,7 @@ class SoloReferee(Referee):
         return found
 
     def _act(self, seat: int, at: Cell, move: Plain) -> None:
-        self.is_stuck = move == ("pass",) and self._must_place(at)  # SOLO-16
+        self.is_stuck = move[0] in ("pass", "fairy") and self._must_place(at)  # SOLO-16
         super()._act(seat, at, move)
 
     def _recalled(self, area: Area) -> int:
@@ -111,6 +116,7 @@ class SoloReferee(Referee):
             value = self._value(area) + sum(self._bonuses(area))
             for seat in self._scorers(area):
                 self.scores[seat] += value * (move[4] in (seat, NOBODY))
+            self._bless(area)
             if not final:
                 self._bring_home(area)
 
@@ -147,7 +153,3 @@ class SoloReferee(Referee):
         """Return for which of its colours a feature may be scored (SOLO-13)."""
         chosen = self._scorers(area) if self.options["solo_shared"] == "choose" else set()
         return chosen or {NOBODY}
-
-
-class SoloRiverReferee(SoloReferee, RiverReferee):
-    """A solo game with The River II."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -15,8 +16,11 @@ from engine.records import Move
 from tests.engine import laws
 from tests.engine.brute import ring
 from tests.engine.carcassonne.brute_board import FIGURES, GOODS
+from tests.engine.carcassonne.brute_dragon import DragonReferee
 from tests.engine.carcassonne.refereed import (
+    DRAGON_OPTIONS,
     GAME,
+    compare_dragon,
     compare_features,
     compare_flocks,
     playable,
@@ -31,6 +35,8 @@ KNOWN_TO_THE_REFEREE = {
     "board": ("unbounded", "table", "table_push"),
     "river2": (False,),
 }
+
+Chooser = Callable[[CarcassonneState, engine.Dealer, Random], Move]
 
 RIVER2_OPTIONS = ("river", "river2_volcano", "river2_reserve", "river2_inn", "pig_herd")
 
@@ -50,6 +56,7 @@ def set_ups(draw: st.DrawFn, *, refereed: bool = False, boxes: tuple[str, ...] =
         "river2": ["river_turns", *RIVER2_OPTIONS],
         "king_robber": ["king_scoring", "king_parts"],
         "hills": ["hill_ties", "hill_marks", "vineyards", "vineyard_gardens", "shepherds", "abbot"],
+        "dragon": DRAGON_OPTIONS,
         "abbey": ["abbeys", "mayors", "wagons", "barns", "wagon_move", "barns_together"],
     }
     for name in (name for box in boxes for name in belonging.get(box, ())):
@@ -78,15 +85,33 @@ def crowded_move(state: CarcassonneState, dealer: engine.Dealer, random: Random)
     return random.choice(rare) if rare and random.random() < 0.5 else choose(state, dealer, random)
 
 
+def any_kind(chooser: Chooser) -> Chooser:
+    """Return a chooser that often chooses a kind of moves first, so that the rare ones are made, too."""
+
+    def choose_kind(state: CarcassonneState, dealer: engine.Dealer, random: Random) -> Move:
+        if state.current_player == engine.CHANCE or random.random() < 0.5:
+            return chooser(state, dealer, random)
+        moves = state.legal_moves()
+        kind = random.choice(sorted({move.kind for move in moves}))
+        return random.choice([move for move in moves if move.kind == kind])
+
+    return choose_kind
+
+
 def agree(set_up: laws.SetUp) -> None:
     """Play a random game and hold every position against the second implementation."""
     chooser = crowded_move if set_up[2]["abbey"] else busy_move if set_up[2]["traders"] else choose
-    play = laws.playing("carcassonne", set_up, chooser)
-    state, referee = play.state, referee_of(set_up[0], set_up[2])
+    referee = referee_of(set_up[0], set_up[2])
+    play = laws.playing(
+        "carcassonne", set_up, any_kind(chooser) if isinstance(referee, DragonReferee) else chooser
+    )
+    state = play.state
     traders = state.module(Traders)
 
     def look() -> None:
         position: Any = state.position()
+        if state.phase == "draw" and not referee.water:
+            laws.check_bag(state, referee)
         assert [list(state.hand(seat)) for seat in range(state.players)] == referee.hands
         if traders is not None:
             held = [tuple(one[kind] for kind in GOODS) for one in referee.goods]
@@ -96,6 +121,7 @@ def agree(set_up: laws.SetUp) -> None:
                 assert token["seat"] == referee.tokens.holder.get(kind)
                 assert token["tiles"] == referee.tokens.largest.get(kind, 0)
         compare_flocks(state, position, referee)
+        compare_dragon(state, position, referee)
         if (unused := position.get("abbeys")) is not None:
             assert {seat for seat, left in enumerate(unused) if left} == referee.abbeys
         barns = {tuple(one["at"]): one["seat"] for one in position.get("barns_placed", ())}

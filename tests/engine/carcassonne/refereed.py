@@ -21,11 +21,21 @@ from tests.engine.carcassonne.brute_board import (
     board_type,
     counts,
 )
+from tests.engine.carcassonne.brute_dragon import DragonReferee
 from tests.engine.carcassonne.brute_river import RiverReferee, has_herd
-from tests.engine.carcassonne.brute_solo import SoloReferee, SoloRiverReferee
+from tests.engine.carcassonne.brute_solo import SoloReferee
 from tests.engine.carcassonne.table import bounds
 
 GAME = engine.game("carcassonne")
+DRAGON_OPTIONS = (
+    "dragon_move",
+    "princess_action",
+    "fairy_place",
+    "dragon_marks",
+    "portals",
+    "princesses",
+    "fairy",
+)
 
 
 def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]:
@@ -62,6 +72,7 @@ def playable(players: int, wanted: dict[str, Any]) -> tuple[int, dict[str, Any]]
         "vineyard_gardens",
         "hill_marks",
         "vineyards",
+        *DRAGON_OPTIONS,
         "wagon_move",
         "barns_together",
         "edge_completes",
@@ -144,19 +155,37 @@ def compare_flocks(state: CarcassonneState, position: dict[str, Any], referee: R
     assert ours == theirs
 
 
+def compare_dragon(state: CarcassonneState, position: Any, referee: Referee) -> None:
+    """Compare the dragon, its flight, the tiles set aside and the fairy with her meeple."""
+    if not isinstance(referee, DragonReferee):
+        return
+    assert position.get("dragon") == (list(referee.dragon) if referee.dragon else None)
+    assert [tuple(at) for at in position.get("flight", ())] == referee.flight
+    assert position.get("set_aside", []) == [tile for _, tile in referee.early]
+    fairy, standing = position.get("fairy"), referee.standing
+    assert (None if fairy is None else (fairy["x"], fairy["y"])) == referee.fairy
+    if fairy is not None:
+        beside = None if state.options["fairy_place"] == "tile" else referee.beside
+        region, seat = (beside[2], standing[beside][1]) if beside else (None, None)
+        assert (fairy["region"], fairy["seat"]) == (region, seat)
+
+
 def referee_of(players: int, options: Mapping[str, Any]) -> Referee:
     """Return the second implementation of a game."""
-    with_river, without = (
-        (RiverReferee, Referee) if options["solo"] == "off" else (SoloRiverReferee, SoloReferee)
-    )
-    return (with_river if options["river2"] else without)(players, dict(options))
+    parts = {
+        SoloReferee: options["solo"] != "off",
+        RiverReferee: options["river2"],
+        DragonReferee: options["dragon"] or options["fairy"] == "on",
+    }
+    kind: type[Referee] = type("Game", (*(part for part, wanted in parts.items() if wanted), Referee), {})
+    return kind(players, dict(options))
 
 
 def figure_of(role: str) -> int:
     """Return the number of the figure that has a role."""
     named = {"large": 2, "abbot": 1, "builder": 3, "pig": 4, "phantom": 8, "mayor": 9, "wagon": 10}
-    named["shepherd"] = SHEPHERD
-    return named.get(role.split()[0], 0)
+    named |= {"shepherd": SHEPHERD, "lying wagon": 10}
+    return named.get(role, named.get(role.split()[0], 0))
 
 
 def supply_of(state: CarcassonneState, seat: int) -> dict[int, int]:

@@ -114,5 +114,5 @@ def bounds(state: CarcassonneState) -> tuple[int, int, int, int] | None:
 
 def faces(*expansions: str) -> TileSet:
     """Return the tile set with some expansions and all their marks."""
-    marks = frozenset(("inn", "cathedral", "pig_herd", "besieged", *GOODS))
+    marks = frozenset(("inn", "cathedral", "pig_herd", "besieged", "princess", *GOODS))
     return tile_set(*((MODULES / f"{name}.toml", marks) for name in expansions))

@@ -40,6 +40,8 @@ PYTHONS: Final[dict[str, engine.Setting]] = {
     "hand_visible": True,
     "draw_ahead": False,
     "abbeys": 0,
+    "dragon": False,
+    "fairy": "off",
 }
 """The options of Carcassonne that leave out the modules whose turns are played in Python."""
 

@@ -138,6 +138,32 @@ def test_it_agrees_on_abbeys_mayors_wagons_and_barns(set_up: laws.SetUp) -> None
     agree(set_up)
 
 
+@rule("DRAGON-4", "DRAGON-5", "DRAGON-6", "DRAGON-7", "DRAGON-8", "DRAGON-12", "DRAGON-14", "DRAGON-17")
+@rule(
+    "DRAGON-18",
+    "DRAGON-21",
+    "DRAGON-23",
+    "DRAGON-25",
+    "FAIRY-2",
+    "FAIRY-7",
+    "FAIRY-9",
+    "FAIRY-10",
+    "FAIRY-15",
+)
+@rule("PORTAL-2", "PORTAL-3", "PORTAL-6", "PRINCESS-2", "PRINCESS-4", "PRINCESS-10", "DRAGON-MIX-20")
+@pytest.mark.parametrize(
+    ("seed", "options"),
+    [
+        (1, {"draw_ahead": True, "traders": True, "fairy_place": "tile"}),
+        (3, {"dragon_move": "after", "princess_action": "must", "phantom": True, "abbey": True}),
+        (2, {"solo": "easy", "river2": True, "abbot": True}),
+        (4, {"hills": True, "start_in_bag": True, "inns": True, "no_endgame_incomplete": True}),
+    ],
+)
+def test_it_agrees_on_the_princess_and_the_dragon(seed: int, options: dict[str, Any]) -> None:
+    agree((3, seed, GAME.settle({"dragon": True, "turns": 60} | options)))
+
+
 @rule("SOLO-2", "SOLO-3", "SOLO-5", "SOLO-6", "SOLO-7", "SOLO-10", "SOLO-11", "SOLO-13", "SOLO-14", "SOLO-16")
 @rule("SOLO-17", "SOLO-18", "SOLO-23", "MIX-19")
 @pytest.mark.parametrize(
@@ -173,6 +199,13 @@ def test_it_agrees_on_figures_without_tiles_and_tiles_without_marks(
     seed: int, options: dict[str, Any]
 ) -> None:
     agree((2, seed, GAME.settle(options)))
+
+
+@pytest.mark.slow
+@settings(max_examples=12)
+@given(set_ups(refereed=True, boxes=("dragon",)))
+def test_it_agrees_on_many_games_of_the_princess_and_the_dragon(set_up: laws.SetUp) -> None:
+    agree(set_up)
 
 
 @pytest.mark.slow
@@ -220,6 +253,7 @@ def test_nothing_is_lost_and_every_point_is_in_an_event(set_up: laws.SetUp) -> N
     box += bool(options["labyrinth"]) + 10 * bool(options["festival"]) + int(options["shrine_tiles"])
     box += 18 * bool(options["hills"])
     box += 12 * bool(options["abbey"])
+    box += 30 * bool(options["dragon"])
     referee = referee_of(state.players, options)
     figures = {figure: referee.supply(0, figure) for figure in FIGURES}
     earned = list(state.scores)

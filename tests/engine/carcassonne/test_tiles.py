@@ -27,6 +27,7 @@ ALL = faces(
     "festival",
     "abbey",
     "shrines",
+    "dragon",
     "hills",
 )
 

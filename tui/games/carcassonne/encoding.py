@@ -9,8 +9,12 @@ from engine import Move
 from engine.games.carcassonne.modules.abbey import ABBEY, Abbeys
 from engine.games.carcassonne.modules.auction import Auction
 from engine.games.carcassonne.modules.barns import Barns
+from engine.games.carcassonne.modules.dragon import Dragon, Fly
+from engine.games.carcassonne.modules.fairy import Fairy, MoveFairy
 from engine.games.carcassonne.modules.festival import Festival
 from engine.games.carcassonne.modules.little_buildings import LittleBuildings, PlaceBuilding
+from engine.games.carcassonne.modules.portals import Portals
+from engine.games.carcassonne.modules.princesses import Princesses
 from engine.games.carcassonne.modules.shepherds import TOKENS, Shepherds, Tend
 from engine.games.carcassonne.modules.siege import Escape, Leave
 from engine.games.carcassonne.modules.traders import Traders
@@ -19,7 +23,9 @@ from engine.games.carcassonne.records import (
     Answer,
     AtCorner,
     Bid,
+    DeployAt,
     Extend,
+    RemoveKnight,
     ScoreFor,
     SecondPart,
     Sell,
@@ -59,6 +65,10 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
             yield Field("abbeys", (self.players,), 1)
         if state.module(Barns) is not None:
             yield Field("barns", (self.side, self.side), self.players)
+        if state.module(Dragon) is not None:
+            yield Field("dragon", (self.side, self.side), 2)
+        if state.module(Fairy) is not None:
+            yield Field("fairy", (self.side, self.side), self.players + 1)
         if state.options["tile_auction"]:
             yield Field("bids", (self.players,), _MOST_BID + 1)
 
@@ -89,6 +99,15 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
         if state.module(Barns) is not None:
             yield ActionGroup("barn", (self.side, self.side))
             yield ActionGroup("take_barn", (self.side, self.side))
+        if state.module(Dragon) is not None:
+            yield ActionGroup("fly", (self.side, self.side))
+        if state.module(Fairy) is not None:
+            yield ActionGroup("fairy", (self.side, self.side, self.regions))
+        if state.module(Princesses) is not None:
+            yield ActionGroup("remove_knight", (self.side, self.side, self.regions))
+        if state.module(Portals) is not None:
+            figures = len(state.rules.pieces)
+            yield ActionGroup("deploy_at", (self.side, self.side, self.regions, figures))
 
     def own_index(
         self, state: CarcassonneState, move: Move, cell: Callable[[int, int], int | None]
@@ -111,7 +130,14 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
         if isinstance(move, AtCorner) or (isinstance(move, Place) and move.tile == ABBEY):
             at = cell(move.x, move.y)
             return None if at is None else first["abbey" if isinstance(move, Place) else move.kind] + at
-        if isinstance(move, Leave | TakeBack | MoveWagon):
+        if isinstance(move, Fly):
+            at = cell(move.x, move.y)
+            return None if at is None else first["fly"] + at
+        if isinstance(move, DeployAt):
+            at, figures = cell(move.x, move.y), len(state.rules.pieces)
+            place = None if at is None else (at * self.regions + move.region) * figures
+            return None if place is None else first["deploy_at"] + place + move.figure
+        if isinstance(move, Leave | TakeBack | MoveWagon | MoveFairy | RemoveKnight):
             at = cell(move.x, move.y)
             return None if at is None else first[move.kind] + at * self.regions + move.region
         if isinstance(move, ScoreFor):
@@ -122,6 +148,12 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
                 else first["settle"] + at * (self.players + 1) + self._paid(state, move.seat)
             )
         return super().own_index(state, move, cell)
+
+    def _mark(self, view: CarcassonneState, plane: Values, at: int, value: int) -> None:
+        """Write a value at a cell, if it is in the window."""
+        (west, north), (x, y) = self.origin(view), xy(at)
+        if 0 <= x - west < self.side and 0 <= y - north < self.side:
+            plane[y - north, x - west] = value
 
     def _paid(self, state: CarcassonneState, seat: int) -> int:
         """Return 0 for no seat, else one more than its place after the seat that moves."""
@@ -147,6 +179,15 @@ class CarcassonneEncoding(LandscapeEncoding[CarcassonneState]):
                 x, y = xy(barn.corner)
                 if 0 <= x - west < self.side and 0 <= y - north < self.side:
                     values["barns"][y - north, x - west] = self.relative(seat, barn.seat) + 1
+        if (dragon := view.module(Dragon)) is not None:
+            flight = dragon.part(view)
+            for number, at in enumerate((*flight.path, flight.at)):
+                if at is not None:
+                    self._mark(view, values["dragon"], at, 2 if number == len(flight.path) else 1)
+        if (fairy := view.module(Fairy)) is not None and (at := fairy.part(view).at) is not None:
+            beside = fairy.beside(view)
+            owner = None if beside is None else view.landscape.holder[beside] & 7
+            self._mark(view, values["fairy"], at, 1 if owner is None else self.relative(seat, owner) + 2)
         if (auction := view.module(Auction)) is not None:
             for other, points in auction.bids(view):
                 values["bids"][self.relative(seat, other)] = points + 1

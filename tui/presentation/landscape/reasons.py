@@ -23,9 +23,10 @@ def reason(words: AnyLandscapePresentation, state: LandscapeState, names: Sequen
         return _("gives the tile up")
     for claim in state.claims():
         if claim.move == move:
-            moves_on = claim.action == "deploy" and not state.is_follower_step
-            goal = words.choice(state, move, names) if moves_on else ""
-            return "; ".join(filter(None, (goal, words.claim(claim), _risk(words, state, claim))))
+            is_later = claim.action == "deploy" and not state.is_follower_step
+            place = words.choice(state, move, names) if is_later or not claim.role else ""
+            worth = words.claim(claim) if claim.role else ""
+            return "; ".join(filter(None, (place, worth, _risk(words, state, claim))))
     return words.choice(state, move, names)
 
 

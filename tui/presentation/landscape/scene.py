@@ -150,6 +150,8 @@ def choosing(
 ) -> Scene:
     """Return a scene with claims to choose from: the chosen one as its follower on its feature, lit up.
 
+    A choice without a role concerns no feature, so none is lit.
+
     Args:
         base: what else is shown.
         cursor: the cell in focus.
@@ -161,7 +163,9 @@ def choosing(
             pieces += markers
         else:
             labels.setdefault((claim.x, claim.y, claim.region), []).append(label)
-    found = replace(base, pieces=pieces, cursor=cursor, lit=lit(chosen.feature) if chosen else frozenset())
+    found = replace(
+        base, pieces=pieces, cursor=cursor, lit=lit(chosen.feature) if chosen and chosen.role else frozenset()
+    )
     if chosen is not None and chosen.action == "deploy":
         place = chosen.x, chosen.y, chosen.region
         labels.pop(place, None)

@@ -132,6 +132,8 @@ class Vocabulary(Generic[S]):
     # The line of the list of claims for an action, or for a role that scores nothing, with the ``{role}``,
     # the ``{feature}``, the ``{place}`` on it, its ``{points}``, or the number of its tiles as ``{now}``
     claims: Mapping[str, str] = field(default_factory=dict)
+    # The heading of choices that neither deploy a follower nor take one off, by their action
+    groups: Mapping[str, str] = field(default_factory=dict)
     # What is to be seen on features, by the names of the tokens; ``None`` for those that are counted by their
     # terms
     tokens: Mapping[str, Counted | None] = field(default_factory=dict)

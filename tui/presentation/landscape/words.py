@@ -143,6 +143,8 @@ class LandscapePresentation(Presentation[S]):
         """Return the heading under which a choice of the follower step is listed."""
         if claim.leaves:
             return _("take home") if claim.action == "home" else _("bring home")
+        if claim.action in self.VOCABULARY.groups:
+            return _(self.VOCABULARY.groups[claim.action])
         heading = self._role(claim.role).group
         return _(heading) if heading else _("deploy")
 
@@ -184,7 +186,7 @@ class LandscapePresentation(Presentation[S]):
             ValueError: for a move of which this game knows nothing.
         """
         text = self.choice(state, move, names)
-        if claim is None:
+        if claim is None or not claim.role:
             return ChoicePreview(text)
         if claim.action == "deploy":  # the choice names the feature to which a figure goes
             return ChoicePreview(text, f"{claim.feature.final}-{claim.feature.closed}")

@@ -197,6 +197,7 @@ class Barns(Module[CarcassonneState, tuple[Barn, ...]]):
             state.score_feature(
                 field, points, terms[leader], spot, events, complete=False, final=False, rule=rule
             )
+        state.feature_scored(field, events, complete=True)
         for segment in bits(land.occupied[field]):
             state.send_home(segment, events, rule)
 

@@ -133,7 +133,10 @@ class _DrawIntoHand(DrawTile[CarcassonneState]):
     def drawn(self, state: CarcassonneState, design: int, move: Draw, events: list[Event]) -> None:
         state.note_drawing(design, events)
         self.report(state, move, events)
-        state.set_hand(state.on_turn, (*state.held(state.on_turn), design))
+        if not state.defers(design, events):
+            state.set_hand(state.on_turn, (*state.held(state.on_turn), design))
+        elif state.can_draw(state.on_turn):
+            return
         if state.phase == TilePhase.DEAL:
             self._hands.dealt(state, events)
         elif state.phase == TilePhase.REFILL and self._hands.ahead:

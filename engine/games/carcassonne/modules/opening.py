@@ -10,6 +10,7 @@ from engine.game import Setting
 from engine.games.carcassonne.module import Module, StepTable
 from engine.games.carcassonne.records import Open, Opened, PutBack
 from engine.games.carcassonne.state import CarcassonneState
+from engine.landscape.compass import cell
 from engine.landscape.design import Design
 from engine.landscape.phase import TilePhase
 from engine.landscape.records import Begun, Draw, Drawn
@@ -45,14 +46,18 @@ class _OpenBoard(TileChanceStep[CarcassonneState, Open]):
     expected = ("HOUSE-5", N_("the first tile must be placed before anything else"))
 
     def weights(self, state: CarcassonneState) -> tuple[Sequence[Move], Sequence[int]]:
-        designs, pool = state.tileset.designs, state.pool
-        return [Open(designs[i].id) for i, n in enumerate(pool) if n], list(filter(None, pool))
+        designs, counts = state.tileset.designs, state.drawable()
+        return [Open(designs[i].id) for i, n in enumerate(counts) if n], list(filter(None, counts))
 
     def why_not(self, state: CarcassonneState, move: Open) -> IllegalMove:
         return not_in_stack(move.tile, "CARC-4.1")
 
     def apply(self, state: CarcassonneState, move: Open, events: list[Event]) -> None:
-        state.lay_first(move.tile)
+        design = state.tileset.by_id[move.tile].index
+        state.shift_pool(design, -1)
+        if state.defers(design, events):
+            return
+        state.landscape.lay(design, cell(0, 0), 0)
         events.append(Opened(move.tile, "HOUSE-5"))
         if not any(module.after_placing(state, events) for module in state.hooks.after_placing):
             state.choose_first(events)

@@ -68,7 +68,7 @@ class Phantom(Module[CarcassonneState, None]):
 
     def after_figures(self, state: CarcassonneState, events: list[Event]) -> bool:
         """Ask for the phantom where it has a place, after any follower step (PHANTOM-3, PHANTOM-4)."""
-        if not phantom_moves(state):
+        if not any(step.legal(state) for step in state.steps.open[PhantomPhase.SECOND][1:]):
             return False
         state.await_seat(PhantomPhase.SECOND)
         return True

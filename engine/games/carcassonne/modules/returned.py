@@ -43,7 +43,7 @@ class Returned(Module[CarcassonneState, int]):
 
     def unplaceable(self, state: CarcassonneState, design: int, events: list[Event]) -> bool:
         state.await_chance(TilePhase.DRAW)
-        if state.can_draw(state.on_turn) and any(n and state.fits(i) for i, n in enumerate(state.pool)):
+        if state.can_draw(state.on_turn) and any(n and state.fits(i) for i, n in enumerate(state.drawable())):
             self.set_part(state, design)
             return True
         hands = state.module(Hands)

@@ -174,7 +174,6 @@ class Shepherds(Module[CarcassonneState, Flocks]):
 
     def after_figures(self, state: CarcassonneState, events: list[Event]) -> bool:
         """Have a token drawn for a shepherd just placed, or go on with the flocks (SHEEP-15)."""
-        self._forget_lost(state)
         known = self.own(state)
         for segment in state.landscape.held_by(_HELD | state.on_turn) if known is None else ():
             self.set_part(state, (*self.part(state), Pile(state.on_turn, segment)))
@@ -182,7 +181,7 @@ class Shepherds(Module[CarcassonneState, Flocks]):
             return True
         return self._tend(state, events)
 
-    def _forget_lost(self, state: CarcassonneState) -> None:
+    def taken_back(self, state: CarcassonneState, events: list[Event]) -> None:
         """Give the tokens of shepherds taken back to another one in the field, or to the bag (FEST-MIX-1)."""
         part, holder = self.part(state), state.landscape.holder
         for lost in part:

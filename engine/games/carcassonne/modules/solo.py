@@ -101,9 +101,9 @@ class Solo(Module[CarcassonneState, Progress]):
         if not state.in_prologue:
             self.count_stack(state, -1)
 
-    def count_stack(self, state: CarcassonneState, more: int) -> None:
-        """Change the number of tiles in the stack of the colour on turn."""
-        progress, seat = self.part(state), state.on_turn
+    def count_stack(self, state: CarcassonneState, more: int, seat: int | None = None) -> None:
+        """Change the number of tiles in the stack of a colour, the one on turn unless another is named."""
+        progress, seat = self.part(state), state.on_turn if seat is None else seat
         stacks = (*progress.stacks[:seat], progress.stacks[seat] + more, *progress.stacks[seat + 1 :])
         self.set_part(state, progress._replace(stacks=stacks))
 
@@ -179,6 +179,7 @@ class Solo(Module[CarcassonneState, Progress]):
             final=progress.final,
             rule=state.rule_of(root, complete=complete) if counts else "SOLO-11",
         )
+        state.feature_scored(root, events, complete=complete)
         if not progress.final:
             state.bring_home(root, events)
         left = tuple(one for one in progress.settling if one != root)

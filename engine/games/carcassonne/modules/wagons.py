@@ -155,7 +155,7 @@ class Wagons(Module[CarcassonneState, tuple[Scored, ...]]):
             regions = place[land.designs[tile]] if land.kind[segment] == MONASTERY else ()
             taken = any(land.occupied[land.first[tile] + region] for region in regions)
             is_free = land.kind[segment] in _GOALS and not land.occupied[root] and not taken
-            if is_free and not state.is_complete(root):
+            if is_free and not state.is_complete(root) and state.why_barred(segment) is None:
                 found.append(segment)
         return found
 

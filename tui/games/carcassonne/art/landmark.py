@@ -74,3 +74,14 @@ def in_the_open(token: str) -> Spots:
             yield survey.widest(region)[0]
 
     return spots
+
+
+def on_the_tile(mark: str) -> Spots:
+    """Return where a mark of the whole tile is drawn: where its fields have most room, or its cities."""
+
+    def spots(survey: Survey) -> Iterator[Point]:
+        if mark in survey.design.marks:
+            areas = survey.of("field") or survey.of("city")
+            yield max((survey.widest(area) for area in areas), key=lambda found: found[1])[0]
+
+    return spots

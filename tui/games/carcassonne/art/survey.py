@@ -102,9 +102,11 @@ class Survey:
             self._stub(gate)
         for region in sorted(self.cities, key=lambda city: (self._bridges(city), city != self.under)):
             self.grid.fill(region, self._city(self.sides(region)), self._half(region))
-            if self._bridges(region):
+            reaches = len(self.sides(region)) == 1 and self._encloses()
+            if reaches or self._bridges(region):
                 u, v = MIDDLES[self.sides(region)[0]]
-                half = (0.2, 0.42) if u == 0.5 else (0.42, 0.2)
+                wide, far = (0.07, 0.2) if reaches else (0.2, 0.42)
+                half = (wide, far) if u == 0.5 else (far, wide)
                 self.grid.box(region, (0.5 + 0.16 * (u - 0.5), 0.5 + 0.16 * (v - 0.5)), *half)
             for towards in self.splits:
                 self.grid.fill(region, _spur(self.sides(region), towards))
@@ -217,7 +219,8 @@ class Survey:
             if len(sides) == 4:  # a labyrinth
                 self.grid.disc(region, (0.5, 0.5), _MAZE)
         elif tunnels:  # up to the wall, and on beyond the tunnel
-            line = straight(tunnels[0] ^ 2, (0.5, 0.5), 0.0)
+            other = tunnels[0] ^ 2
+            line = straight(other, _inward(other, _MOUTH) if len(tunnels) > 1 else (0.5, 0.5), 0.0)
             mouth = straight(tunnels[0], _inward(tunnels[0], _MOUTH), 0.0)
             self.mouths.append(mouth)
         elif len(sides) == 2 and sides[0] ^ 2 == sides[1]:
@@ -347,6 +350,13 @@ class Survey:
             return False
         beside = {(side + 1) % 4, (side + 3) % 4}
         return not any(beside <= set(self.sides(field)) for field in self.of("field"))
+
+    def _encloses(self) -> bool:
+        """Return whether a cap and a city in a corner have an enclosed field between them."""
+        fields, sides = self.of("field"), sorted(map(self.sides, self.cities), key=len)
+        if [*map(len, sides)] != [1, 2] or _opposite(sides[1]):
+            return False
+        return not all(self.design.regions[field].ports for field in fields)
 
     def is_capped(self) -> bool:
         """Return whether a city that runs across the tile lies beside another."""

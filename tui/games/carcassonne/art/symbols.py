@@ -372,3 +372,28 @@ LABYRINTH: Final = Symbol(
     "M17.2-4A17.7 17.7 0 0 0 4-17.2'/><path d='M-3.4-11A11.5 11.5 0 1 0 8.1-8.1M0-11.5V-5.6"
     "M-5.6 0A5.6 5.6 0 1 0 3.9-3.9'/></g>",
 )
+DRAGON_SYMBOL: Final = Symbol(
+    "dragon-symbol",
+    "<circle r='12' fill='#f3e6c2' stroke='#5a2010' stroke-width='1'/>"
+    "<path fill='#c8321c' stroke='#4a0c08' stroke-width='.8' stroke-linejoin='round'"
+    " d='M-9-6q5 0 7 4l2-4l2 4q2-4 7-4q-1 6-5 8q1 4-4 7q-5-3-4-7q-4-2-5-8z'/><circle cx='-1.5' cy='1' r='.9' fill='#f7d24a'/>"
+    "<circle cx='1.500' cy='1' r='.9' fill='#f7d24a'/>",
+    foot=10.0,
+    room=12.0,
+)
+PORTAL: Final = Symbol(
+    "portal",
+    "<ellipse rx='11' ry='12' fill='#1b3f8f' stroke='#8fb4ea' stroke-width='3'/>"
+    "<path fill='none' stroke='#dceaff' stroke-width='1.400' d='M0 0q4-4 5 1q-1 6-7 4q-6-5-1-10q7-4 11 4'/>",
+    foot=11.0,
+    room=12.0,
+)
+PRINCESS: Final = Symbol(
+    "princess",
+    shadow(1, 9, 8, 2.4, 0.3)
+    + "<path fill='#d8457a' stroke='#5a1030' stroke-width='.8' d='M-7 9Q-3 4-3-1h6q0 5 4 10z'/>"
+    "<circle cy='-4' r='3.600' fill='#f2cfa8' stroke='#5a1030' stroke-width='.6'/>"
+    "<path fill='#ffd23f' stroke='#6a4a08' stroke-width='.7' stroke-linejoin='round' d='M-4-6v-6l2 2.500l2-3.500l2 3.500l2-2.500v6z'/>",
+    foot=9.0,
+    room=10.0,
+)

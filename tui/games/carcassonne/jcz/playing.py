@@ -11,12 +11,16 @@ import engine
 from engine import CHANCE, IllegalMove, Move
 from engine.games.carcassonne.modules.abbey import ABBEY, AbbeyPhase, Abbeys
 from engine.games.carcassonne.modules.barns import PlaceBarn
+from engine.games.carcassonne.modules.dragon import DragonPhase, Fly
+from engine.games.carcassonne.modules.fairy import MoveFairy
 from engine.games.carcassonne.modules.hills import HideTile, HillPhase
 from engine.games.carcassonne.modules.little_buildings import LittleBuildings, PlaceBuilding
+from engine.games.carcassonne.modules.portals import Portals
+from engine.games.carcassonne.modules.princesses import PrincessPhase
 from engine.games.carcassonne.modules.shepherds import DrawToken, FlockPhase, Tend
 from engine.games.carcassonne.modules.siege import Leave, SiegePhase
 from engine.games.carcassonne.modules.wagons import MoveWagon, WagonPhase
-from engine.games.carcassonne.records import Open, TakeBack
+from engine.games.carcassonne.records import DeployAt, Open, RemoveKnight, TakeBack
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import SPRING, twins
 from engine.landscape.landscape import LaidTile
@@ -30,6 +34,8 @@ from tui.games.carcassonne.jcz.recording import Message, Recording, StartingTile
 from tui.games.carcassonne.jcz.requirements import (
     BUILDINGS,
     FESTIVAL,
+    NEUTRAL,
+    PRINCESS,
     SHEPHERD_DRAWS,
     TENDS,
     options_for,
@@ -84,7 +90,8 @@ class Playing:
             return
         if message.kind == "PLACE_TILE" and not self._laid:
             self._draw(message.payload.text("tileId"))
-        due = state.current_player if state.phase == WagonPhase.MOVE else state.on_turn
+        asked = state.phase in (WagonPhase.MOVE, DragonPhase.MOVE)
+        due = state.current_player if asked else state.on_turn
         mine = message.player in (None, due)
         if not (mine or self._acted or state.is_terminal):
             raise Fault(
@@ -171,8 +178,13 @@ class Playing:
             self._push(PlaceBarn(x, y))
             return
         *_, tile = self.state.landscape.laid()
-        if self._here(*pointer.place("position")) != (tile.x, tile.y):
-            raise Fault(N_("a figure can only be placed on the tile just placed"), rule="CARC-6.1")
+        at = self._here(*pointer.place("position"))
+        if at != (tile.x, tile.y):
+            if self.state.module(Portals) is None:
+                raise Fault(N_("a figure can only be placed on the tile just placed"), rule="CARC-6.1")
+            there = self._tile(*at, "PORTAL-1")
+            self._push(DeployAt(*at, self._region(there, pointer), FIGURES[kind]))
+            return
         self._push(Deploy(self._region(tile, pointer), FIGURES[kind]))
 
     def _region(self, tile: LaidTile, pointer: Fields) -> int:
@@ -193,6 +205,11 @@ class Playing:
         if "source" in said and said.text("source") == FESTIVAL:
             self._take_back(pointer.inner("featurePointer"))
             return
+        if "source" in said and said.text("source") == PRINCESS:
+            place = pointer.inner("featurePointer")
+            tile = self._tile(*self._here(*place.place("position")), "PRINCESS-2")
+            self._push(RemoveKnight(tile.x, tile.y, self._region(tile, place)))
+            return
         name = pointer.text("meepleId") if "meepleId" in pointer else said.text("meepleId")
         if self._figure(name) != "abbot":
             raise Fault(N_("only an abbot may be taken back"), rule="CARC-6.8")
@@ -202,6 +219,23 @@ class Playing:
                 self._push(TakeHome(x, y, one.region))
                 return
         raise Fault(N_("this player has no abbot there"), rule="ABBOT-5")
+
+    def _move_neutral(self, said: Fields) -> None:
+        """Move the dragon by a step, or the fairy."""
+        if said.text("figureId").startswith("dragon"):
+            while self._laid and not self._acted:
+                self._push(Pass())
+            self._push(Fly(*self._here(*said.place("to"))))
+            return
+        self._must_be_open()
+        if isinstance(said.data.get("to"), list):
+            at = self._here(*said.place("to"))
+            moves = (one for one in self.state.legal_moves() if isinstance(one, MoveFairy))
+            self._push(next((one for one in moves if (one.x, one.y) == at), MoveFairy(*at, 0)))
+            return
+        pointer = said.inner("to").inner("featurePointer")
+        tile = self._tile(*self._here(*pointer.place("position")), "FAIRY-2")
+        self._push(MoveFairy(tile.x, tile.y, self._region(tile, pointer)))
 
     def _escape(self, pointer: Fields) -> None:
         """Take the knight home that stands where a pointer names a part of a city."""
@@ -255,6 +289,8 @@ class Playing:
             raise Fault(N_("it ends a turn in which no tile was placed"))
         while not self._acted:
             self._push(Pass())
+        if self.state.phase == DragonPhase.MOVE and self.state.options["dragon_move"] == "before":
+            raise Fault(N_("the file does not say where the dragon went"), rule="DRAGON-16")
         if isinstance(self.state.phase, FlockPhase):
             raise Fault(N_("the file does not say which flock token was drawn"), rule="SHEEP-8")
         self._laid = False
@@ -262,7 +298,8 @@ class Playing:
     @property
     def _acted(self) -> bool:
         """True if nothing can be done any more with the figures in the turn of the tile just laid."""
-        return self._laid and not self.state.is_follower_step
+        is_open = self.state.is_follower_step or self.state.phase == PrincessPhase.REMOVE
+        return self._laid and not is_open
 
     def _must_be_open(self) -> None:
         if not self._laid:
@@ -344,4 +381,5 @@ _DOING: Final = {
     "COMMIT": Playing._commit,
     SHEPHERD_DRAWS: Playing._draw_flock_token,
     TENDS: Playing._tend,
+    NEUTRAL: Playing._move_neutral,
 }

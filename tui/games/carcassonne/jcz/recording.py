@@ -102,8 +102,20 @@ def read_recording(data: bytes) -> Recording:
         slots=slots,
         order=notes.texts("drawOrder") if "drawOrder" in notes else (),
         last_turn=_last_turn(notes),
-        messages=tuple(_message(data, number) for number, data in enumerate(whole.items("replay"), 1)),
+        messages=_messages(whole),
     )
+
+
+def _messages(whole: Fields) -> tuple[Message, ...]:
+    """Return the messages that were not taken back."""
+    found = list[Message]()
+    for number, data in enumerate(whole.items("replay"), 1):
+        message = _message(data, number)
+        if message.kind == "UNDO" and found:
+            found.pop()
+        else:
+            found.append(message)
+    return tuple(found)
 
 
 def _json(data: bytes) -> Any:

@@ -19,15 +19,17 @@ from tui.games.carcassonne.jcz.recording import Message, Recording
 
 SHEPHERD_DRAWS: Final = "SHEPHERD_CONFIRM"
 TENDS: Final = "FLOCK_EXPAND_OR_SCORE"
+NEUTRAL: Final = "MOVE_NEUTRAL_FIGURE"
 MESSAGES: Final = (
     *("PLACE_TILE", "DEPLOY_MEEPLE", "RETURN_MEEPLE", "PLACE_TOKEN", "PASS", "COMMIT"),
-    *(SHEPHERD_DRAWS, TENDS),
+    *(SHEPHERD_DRAWS, TENDS, NEUTRAL),
 )
 """The types of messages that are understood."""
 
 ESCAPE: Final = "SIEGE_ESCAPE"
 FESTIVAL: Final = "FESTIVAL"
-RETURNS: Final = ("ABBOT_RETURN", ESCAPE, FESTIVAL)
+PRINCESS: Final = "PRINCESS"
+RETURNS: Final = ("ABBOT_RETURN", ESCAPE, FESTIVAL, PRINCESS)
 """Why a figure is taken off the board."""
 
 BUILDINGS: Final = {"LB_TOWER": "tower", "LB_HOUSE": "house", "LB_SHED": "shed"}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from engine.games.carcassonne.records import TakeBack
@@ -12,11 +11,9 @@ from engine.landscape.records import Deploy
 from tui.app.help.page import HelpOption, HelpPage, HelpPoints, HelpTiles
 from tui.base.messages import Sentence
 from tui.base.words import N_, _
-from tui.drawing.art.painters.grid import Point
 from tui.drawing.art.scene import Pawn
 from tui.games.carcassonne.art import symbols
-from tui.games.carcassonne.art.landmark import Landmark, Sign
-from tui.games.carcassonne.art.survey import Survey
+from tui.games.carcassonne.art.landmark import Landmark, Sign, on_the_tile
 from tui.games.carcassonne.screen import ModuleScreen
 from tui.presentation.landscape.vocabulary import Vocabulary
 
@@ -87,20 +84,12 @@ def _points(which: str) -> HelpPoints:
     )
 
 
-def _fairs(survey: Survey) -> Iterator[Point]:
-    """Yield the place of a festival: where the fields have most room."""
-    design = survey.design
-    if "festival" in design.marks:
-        fields = [number for number, region in enumerate(design.regions) if region.kind == "field"]
-        yield max((survey.widest(field) for field in fields), key=lambda found: found[1])[0]
-
-
 SCREEN: Final = ModuleScreen(
     words=_WORDS,
     pages=(_page,),
     landmarks=(
         Landmark(
-            _fairs,
+            on_the_tile("festival"),
             "a",
             (" y ", "aKa", "ada"),
             ("  y  ", " aKa ", "aKaKa", "KKdKK"),

@@ -16,7 +16,7 @@ from tui.base.words import N_, _, ngettext
 from tui.drawing.art.painters.grid import MIDDLES, Point
 from tui.drawing.art.scene import Pawn
 from tui.games.carcassonne.art import symbols
-from tui.games.carcassonne.art.landmark import Landmark, Sign, in_the_open
+from tui.games.carcassonne.art.landmark import Landmark, Sign, in_the_open, on_the_tile
 from tui.games.carcassonne.art.survey import Survey
 from tui.games.carcassonne.screen import ModuleScreen
 from tui.presentation.landscape.vocabulary import FeatureWords, Vocabulary
@@ -104,8 +104,10 @@ def _rock(survey: Survey) -> Iterator[Point]:
 
 
 def _volcano(survey: Survey) -> Iterator[Point]:
-    """Yield the volcano in the lake: away from the mouth of the river."""
-    if "volcano" in survey.design.marks:
+    """Yield the volcano: in a lake away from the mouth of the river, elsewhere where there is room."""
+    if not survey.rivers:
+        yield from on_the_tile("volcano")(survey)
+    elif "volcano" in survey.design.marks:
         u, v = MIDDLES[survey.sides(survey.rivers[0])[0]]
         yield 0.5 - 0.16 * (u - 0.5), 0.5 - 0.16 * (v - 0.5)
 
