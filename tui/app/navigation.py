@@ -11,6 +11,7 @@ from saves import SaveError
 from tui.base.game_ui import ui
 from tui.base.settings import Settings
 from tui.base.words import _, said
+from tui.terminal.abstract import AbstractMeta
 from tui.terminal.app import FrameApp
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ FIRST_SCREENS: Final = 2
 """Textual's own screen and home, over which tables open."""
 
 
-class Navigation(FrameApp[None]):
+class Navigation(FrameApp[None], metaclass=AbstractMeta):
     """Opens screens, which are loaded when they are needed, and closes them."""
 
     library: Library
