@@ -10,7 +10,7 @@ import pytest
 
 import engine
 from saves import Library, Seat
-from tests.protocol.bots import BAD, RANDOM, nothing_left
+from tests.protocol.bots import BAD, RANDOM, nothing_left, open_files
 from tests.waiting import until
 from tui.base import settings
 from tui.base.clock import now
@@ -109,14 +109,14 @@ async def test_taking_back_begins_the_game_again_for_a_program(
 async def test_a_program_that_is_called_off_leaves_nothing_behind(tmp_path: Path) -> None:
     me = psutil.Process()
     with nothing_left():
-        before = len(me.children(recursive=True))
+        before, files = len(me.children(recursive=True)), open_files()
         thinkers = Thinkers(programs={f"exec:{BAD} hang": str(tmp_path)})
         table = sit(tmp_path, thinkers, f"exec:{BAD} hang:ms=60000", "random")
         table.start()
         await until(lambda: any(BAD.name in " ".join(one.cmdline()) for one in me.children(recursive=True)))
         table.close()
         thinkers.close()
-        await until(lambda: len(me.children(recursive=True)) <= before)
+        await until(lambda: len(me.children(recursive=True)) <= before and open_files() <= files)
 
 
 def test_the_bots_of_a_person_are_kept(tmp_path: Path) -> None:
