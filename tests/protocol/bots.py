@@ -7,6 +7,7 @@ import shlex
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from pathlib import Path
 
 import psutil
@@ -50,6 +51,7 @@ def open_files() -> set[str]:
 @contextmanager
 def nothing_left() -> Iterator[None]:
     """Assert that neither processes nor file descriptors are left behind."""
+    resource_tracker.ensure_running()  # a process of Python's own, which stays
     me = psutil.Process()
     files, children = open_files(), set(me.children(recursive=True))
     yield
