@@ -28,7 +28,7 @@ class Carcassonne(Game[CarcassonneState]):
     min_players = 1
     max_players = 6
     minutes = 35
-    rules_version = 2
+    rules_version = 3
 
     def __init__(self) -> None:
         kinds = modules()

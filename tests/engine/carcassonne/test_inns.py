@@ -12,6 +12,7 @@ from engine.games.carcassonne.modules.auction import _is_the_only_one
 from engine.games.carcassonne.modules.inns import LARGE
 from engine.games.carcassonne.modules.solo import Solo
 from engine.games.carcassonne.records import PutBack
+from engine.landscape.compass import cell
 from engine.landscape.records import Deploy, Deployed, Draw, FeatureScored, Pass, Place, SetAside
 from tests.engine.carcassonne.table import Table
 from tests.engine.rules import rule
@@ -576,6 +577,19 @@ def test_a_tile_with_an_inn_is_another_tile_in_an_auction(tile: str, other: str,
     assert is_sold()
     assert is_sold(design)
     assert not is_sold(rival)
+
+
+@rule("HOUSE-8", "CARC-14.19")
+@pytest.mark.parametrize(("version", "sold"), [(2, False), (3, True)])
+def test_each_feature_that_a_tile_joins_counts_in_an_auction(version: int, sold: bool) -> None:
+    table = Table(rules=version, traders=True)
+    lay(table, "U@1,0 0\nE@1,-1 3\nE@1,-2 0\nE@0,-2 0")
+    table.draw("N")
+    state = table.state
+    corner, band = (state.tileset.by_id[name].index for name in ("N", "TB-band-cap-wine"))
+    codes = [code for code in state.codes(corner) if code >> 2 == cell(0, -1)]
+    left = [int(design == band) for design in range(len(state.pool))]  # it closes the southern city only
+    assert _is_the_only_one(state, corner, codes, left, gardens=False) == sold
 
 
 def test_a_garden_beside_an_inn_makes_no_other_tile_in_an_auction() -> None:

@@ -354,10 +354,10 @@ def test_a_monastery_with_an_abbot_is_scored_after_the_follower_step(step: str) 
 @rule("ABBOT-9", "CARC-14.19")
 def test_a_view_of_a_game_with_hidden_hands_is_of_the_version_of_its_game() -> None:
     hidden = {"abbot": True, "hand_size": 3, "hand_visible": False}
-    for version in (1, 2):
+    for version in (1, 2, 3):
         seen = Table(rules=version, **hidden).state.view(0)
         assert (seen.rules_version, seen.copy().rules_version) == (version, version)
-    assert Table().state.rules_version == 2
+    assert Table().state.rules_version == 3
 
 
 @rule("CARC-6.8", "ABBOT-5")

@@ -14,7 +14,7 @@ from engine.games.carcassonne.records import Bid, BidOffered, Sell, Sold
 from engine.games.carcassonne.state import CarcassonneState
 from engine.games.carcassonne.tiles import MONASTERY, ROAD, SHRINE, SURROUNDED, twins
 from engine.landscape.completion import newly_complete
-from engine.landscape.landscape import Landscape
+from engine.landscape.landscape import Landscape, bits
 from engine.landscape.phase import TilePhase
 from engine.landscape.tile_steps import TileStep
 from engine.records import Event, Move
@@ -151,18 +151,24 @@ def _is_the_only_one(
     return any(
         not any(_closes(state, rival, code >> 2, segment) for rival in rivals)
         for code in codes
-        for segment in _closed_by(land, design, code, around)
+        for segment in _closed_by(state, design, code, around)
     )
 
 
-def _closed_by(land: Landscape, design: int, code: int, around: tuple[int, ...]) -> list[int]:
-    """Return a segment laid before of each feature that a placement completes."""
+def _closed_by(state: CarcassonneState, design: int, code: int, around: tuple[int, ...]) -> list[int]:
+    """Return a segment laid before of each feature that a placement completes, alone or joined to others.
+
+    Of joined features the versions of the rules before the third know only one (CARC-14.19).
+    """
+    land = state.landscape
     earlier = (1 << len(land.parent)) - 1
     land.lay(design, code >> 2, code & 3)
     roots = newly_complete(land, ROAD, around, occupied_only=False)
     laid = [before for root in roots if (before := land.members[root] & earlier)]
     land.lift()
-    return [(before & -before).bit_length() - 1 for before in laid]
+    if state.rules_version < 3:
+        return [(before & -before).bit_length() - 1 for before in laid]
+    return [*{land.root(segment): segment for before in laid for segment in bits(before)}.values()]
 
 
 def _closes(state: CarcassonneState, design: int, at: int, segment: int) -> bool:
