@@ -104,6 +104,10 @@ class Pupil:
                 await press("r")
             await press("enter")
         elif isinstance(mode, ClaimingMode):
+            for _ in range(60):
+                if move in [claim.move for claim in mode.listed]:
+                    break
+                await press("tab")
             await press(str(1 + [claim.move for claim in mode.listed].index(move)))
         elif isinstance(mode, ChoosingMode):
             await press(str(1 + mode.moves.index(move)))
