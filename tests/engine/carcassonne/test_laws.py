@@ -131,6 +131,7 @@ def test_it_agrees_on_hills_and_sheep(set_up: laws.SetUp) -> None:
 @example(
     (3, 2, GAME.settle({"abbey": True, "wagon_move": "connected", "traders": True, "builder_turn": "ask"}))
 )
+@example((1, 223492, GAME.settle({"abbey": True, "river": True, "river2": True, "traders": True})))
 @example((4, 3, GAME.settle({"abbey": True, "barns_together": True, "river2": True, "edition": "first"})))
 @example((2, 4, GAME.settle({"abbey": True, "draw_ahead": True, "festival": True, "hole_bonus": True})))
 @example((3, 5, GAME.settle({"abbey": True, "solo": "easy"})))

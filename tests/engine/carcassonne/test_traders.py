@@ -17,7 +17,8 @@ from engine.games.carcassonne.records import (
     SecondPartGranted,
 )
 from engine.games.carcassonne.state import CarcassonneState
-from engine.games.carcassonne.tiles import CITY
+from engine.games.carcassonne.tiles import CITY, ROAD
+from engine.landscape.completion import newly_complete
 from engine.landscape.records import CameHome, Deploy, FeatureScored, SetAside
 from tests.engine import laws
 from tests.engine.carcassonne.table import Table
@@ -432,9 +433,9 @@ def _all_goods(state: CarcassonneState, paid: bool) -> list[int]:
             for kind, name in enumerate(GOODS):
                 found[kind] += count * dict(one.tokens).get(name, 0)
     land = state.landscape
+    new = () if paid else newly_complete(land, ROAD, (), occupied_only=False)
     for root in {land.root(segment) for segment in range(len(land.parent))}:
-        new = not paid and land.members[root] >> land.first[-1]
-        if land.kind[root] == CITY and (land.open_ends[root] or new):
+        if land.kind[root] == CITY and (land.open_ends[root] or root in new):
             for kind, name in enumerate(GOODS):
                 found[kind] += land.count_tokens(root, land.tileset.tokens.index(name))
     held: Any = state.position()["goods"]
@@ -464,6 +465,7 @@ def _play_and_check(seed: int) -> int:
                 assert all(seen.position()[key] == state.position()[key] for key in ("goods", "part"))
                 assert seat != state.current_player or seen.legal_moves() == moves
             unpaid = state.phase in ("follower", "settle", "hidden_tile", "flock_token", "flock")
+            unpaid |= state.phase == "move_dragon" and options["dragon_move"] == "before"
             if state.phase != "settle":
                 assert _all_goods(state, paid=not unpaid) == ([9, 6, 5] if options["goods"] else [0, 0, 0])
         events = state.push(busy_move(state, dealer, random))

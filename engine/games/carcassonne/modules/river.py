@@ -174,13 +174,13 @@ class River(Module[CarcassonneState, Flow]):
     # -- placing ----------------------------------------------------------------------------------------
 
     def limits(self, state: CarcassonneState, design: int) -> bool:
-        return bool(self.part(state).ends)
+        """Return whether the river goes on with this tile; abbeys may lie elsewhere (ABBEY-MIX-4)."""
+        return bool(self.part(state).ends) and _RIVER_EDGE in state.tileset.designs[design].edges
 
     def codes(self, state: CarcassonneState, design: int, codes: list[int]) -> list[int]:
-        ends = self.part(state).ends
-        if not ends:
+        if not self.limits(state, design):
             return codes
-        ahead = {end.ahead for end in ends}
+        ahead = {end.ahead for end in self.part(state).ends}
         return [
             code
             for code in codes
