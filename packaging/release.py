@@ -31,8 +31,8 @@ from tests import tutorials  # noqa: E402
 
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 TOOLS = ("build", "twine", "check-wheel-contents")
-LARGEST_WHEEL, LARGEST_SDIST = 3_000_000, 6_000_000
-"""Bytes of the files to be published."""
+LARGEST_WHEEL, LARGEST_SDIST = 3_300_000, 6_000_000
+"""Bytes of the files to be published; a box of Carcassonne adds some 90,000 to the wheel, mostly words."""
 
 UNWANTED = r"\.pyc$|\.env|\.lock$"
 UNWANTED_IN_WHEEL = r"__snapshots__|\.po$|\.pot$|^tests/|^benchmarks/|corpus|" + UNWANTED
