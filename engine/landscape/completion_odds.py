@@ -110,7 +110,7 @@ class CompletionOdds:
         )
 
     def _chance_on(self, state: LandscapeState, hole: int, sides: int, draws: float, walls: int) -> float:
-        """Return what :meth:`chance` returns, less the tiles that fit but may not be placed there."""
+        """Return the chance of :meth:`chance`, without the tiles that fit but may not be placed there."""
         need, counts = state.landscape.frontier.get(hole, 0), self.counts
         closing = closing_designs(self._tileset, need, sides, walls)
         barred = sum(counts[design] for design in closing if not state.rotations_on(design, hole))

@@ -1,4 +1,4 @@
-"""What modules declare is judged and played alike in C and in Python."""
+"""Declarations of modules, judged and played alike in C and in Python."""
 
 from __future__ import annotations
 

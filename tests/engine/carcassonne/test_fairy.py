@@ -26,7 +26,7 @@ def turns(board: str, players: int = 2, **options: Any) -> Table:
 
 
 def fairy_points(events: tuple[Event, ...]) -> list[tuple[int, int]]:
-    """Return what the fairy gave, as seat and points."""
+    """Return the points that the fairy gave, each with its seat."""
     scored = [one for one in events if isinstance(one, FeatureScored) and one.feature == FAIRY]
     return [share for one in scored for share in one.points]
 

@@ -101,7 +101,7 @@ class ScenePiece:
     caption: str = ""
 
     def text(self, unicode: bool, wide: int) -> str:
-        """Return what is written for it on a tile of a width in cells."""
+        """Return its text on a tile that is ``wide`` cells wide."""
         sign = self.sign if unicode else self.letters
         return sign if self.picture or wide >= SMALL else f"{sign.strip()}{self.caption}"
 

@@ -252,7 +252,7 @@ class Fairy(Module[CarcassonneState, FairyAt]):
             points[state.landscape.holder[beside] & 7] += self._stay(state, beside)
 
     def step_gains(self, state: CarcassonneState, move: Move) -> list[float] | None:
-        """Return what each seat gains when she moves to a meeple."""
+        """Return the gain of each seat by her move to a meeple."""
         if not isinstance(move, MoveFairy):
             return None
         before, extra = self._worths(state), state.extra
@@ -262,7 +262,7 @@ class Fairy(Module[CarcassonneState, FairyAt]):
         return [now - had for now, had in zip(after, before, strict=True)]
 
     def _worths(self, state: CarcassonneState) -> list[float]:
-        """Return what she is worth to each seat where she stands."""
+        """Return her worth to each seat where she stands."""
         worths = [0.0] * state.players
         self.project_finally(state, worths)
         self.foresee(state, worths)

@@ -139,7 +139,7 @@ def _choice(state: CarcassonneState, move: Move, names: Sequence[str]) -> str | 
 
 
 def _eaten(state: CarcassonneState, move: Fly, names: Sequence[str]) -> str:
-    """Return what the dragon would eat on a tile, ``""`` for nothing."""
+    """Return the names of the figures that the dragon would eat on a tile, ``""`` for none."""
     words = landscape_words(state.game)
     there = set(segments_on(state, cell(move.x, move.y)))
     found = Counter(
