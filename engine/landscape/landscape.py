@@ -450,13 +450,26 @@ class Landscape:
 
     def place_of(self, segment: int) -> tuple[int, int, int]:
         """Return ``(x, y, region)`` of a segment."""
-        number = bisect_right(self.first, segment) - 1
+        number = self.number_under(segment)
         x, y = xy(self.cells[number])
         return x, y, segment - self.first[number]
 
+    def number_under(self, segment: int) -> int:
+        """Return the number of the tile that a segment lies on, in the order of laying."""
+        return bisect_right(self.first, segment) - 1
+
+    def cell_under(self, segment: int) -> int:
+        """Return the cell of the tile that a segment lies on."""
+        return self.cells[self.number_under(segment)]
+
+    def segments_of(self, number: int) -> range:
+        """Return the segments of a tile, given by its number."""
+        last = number + 1 == len(self.first)
+        return range(self.first[number], len(self.parent) if last else self.first[number + 1])
+
     def tile_under(self, segment: int) -> LaidTile:
         """Return the tile that a segment lies on."""
-        return self.tile(bisect_right(self.first, segment) - 1)
+        return self.tile(self.number_under(segment))
 
     def laid(self) -> Iterator[LaidTile]:
         """Yield the tiles in the order of laying."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -346,7 +345,7 @@ class CarcassonneJudgement(ShareJudgement[CarcassonneState, CarcassonneWeights, 
         for segment, bonus in self._state.meeple_bonuses(root):
             points[land.holder[segment] & 7] += look.chance * bonus.points
             if self._at is None:
-                at = land.cells[bisect_right(land.first, segment) - 1]
+                at = land.cell_under(segment)
                 reach |= frozenset(at + step for step in RING)
         return Share(points, home, reach, segments, special)
 

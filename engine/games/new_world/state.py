@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Mapping
 from functools import cache
 from typing import ClassVar, Final
@@ -97,8 +96,7 @@ class NewWorldState(LandscapeState[Surveyors]):
 
     def column_of(self, segment: int) -> int:
         """Return the column of the tile that a segment lies on."""
-        land = self.landscape
-        return column(land.cells[bisect_right(land.first, segment) - 1])
+        return column(self.landscape.cell_under(segment))
 
     # -- values -----------------------------------------------------------------------------------------
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple, Self
@@ -194,8 +193,7 @@ class Dragon(Module[CarcassonneState, DragonAt]):
         return IllegalMove("DRAGON-6", N_("no follower may be placed beside the volcano"))
 
     def bars(self, state: CarcassonneState, segment: int) -> IllegalMove | None:
-        land = state.landscape
-        if self.part(state).at != land.cells[bisect_right(land.first, segment) - 1]:
+        if self.part(state).at != state.landscape.cell_under(segment):
             return None
         return IllegalMove("DRAGON-8", N_("no follower may be placed where the dragon is"))
 
@@ -265,8 +263,8 @@ def _shows(state: CarcassonneState, mark: str) -> bool:
 
 def segments_on(state: CarcassonneState, at: int) -> range:
     """Return the segments of the tile on a cell."""
-    land, tile = state.landscape, state.landscape.tile_at[at]
-    return range(*[*land.first, len(land.parent)][tile : tile + 2])
+    land = state.landscape
+    return land.segments_of(land.tile_at[at])
 
 
 class _MoveDragon(ClaimStep[CarcassonneState, Fly]):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Mapping, MutableSequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple, Self
@@ -113,13 +112,13 @@ class Fairy(Module[CarcassonneState, FairyAt]):
         own = [one for one in _meeples(state) if state.landscape.holder[one] & 7 == state.on_turn]
         if not self._on_tile:
             return [one for one in own if one != self.beside(state)]
-        tiles = {_cell_of(state, one): one for one in reversed(own)}
+        tiles = {state.landscape.cell_under(one): one for one in reversed(own)}
         return sorted(one for at, one in tiles.items() if at != self.part(state).at)
 
     def move(self, state: CarcassonneState, segment: int) -> None:
         """Put her beside a meeple, or on its tile."""
-        beside = None if self._on_tile else segment
-        self.set_part(state, self.part(state)._replace(at=_cell_of(state, segment), segment=beside))
+        at, beside = state.landscape.cell_under(segment), None if self._on_tile else segment
+        self.set_part(state, self.part(state)._replace(at=at, segment=beside))
 
     def after_placing(self, state: CarcassonneState, events: list[Event]) -> bool:
         self._look(state)
@@ -150,8 +149,8 @@ class Fairy(Module[CarcassonneState, FairyAt]):
             return
         if turn_order(state).part(state).after_sale:  # its turn has begun before (DRAGON-MIX-17)
             return
-        beside, tile = self.beside(state), land.tile_at[standing.at]
-        here = range(*[*land.first, len(land.parent)][tile : tile + 2]) if self._on_tile else [beside]
+        beside = self.beside(state)
+        here = land.segments_of(land.tile_at[standing.at]) if self._on_tile else [beside]
         own = [
             one for one in here if one is not None and land.holder[one] >= 0 and land.holder[one] & 7 == seat
         ]
@@ -169,7 +168,7 @@ class Fairy(Module[CarcassonneState, FairyAt]):
         here = [
             one
             for one in bits(land.occupied[root])
-            if land.weights[land.holder[one] >> 3] and _cell_of(state, one) == at
+            if land.weights[land.holder[one] >> 3] and land.cell_under(one) == at
         ]
         came = {one: number for number, one in enumerate(self.part(state).came)}
         return min(here, key=lambda one: came.get(one, len(came)), default=None)
@@ -273,11 +272,6 @@ def _meeples(state: CarcassonneState) -> list[int]:
     """Return the segments with meeples, ascending."""
     land = state.landscape
     return [one for one in bits(land.claimed[0]) if land.weights[land.holder[one] >> 3]]
-
-
-def _cell_of(state: CarcassonneState, segment: int) -> int:
-    land = state.landscape
-    return land.cells[bisect_right(land.first, segment) - 1]
 
 
 class _MoveFairy(RegionStep[CarcassonneState, MoveFairy]):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Mapping
 from typing import ClassVar, Final, Self
 
@@ -67,7 +66,7 @@ class AdvancedLabyrinth(Labyrinth):
         return bool(land.tokens[root] & land.named[self._token])
 
     def _is_maze(self, land: Landscape, segment: int) -> bool:
-        number = bisect_right(land.first, segment) - 1
+        number = land.number_under(segment)
         region = land.tileset.designs[land.designs[number]].regions[segment - land.first[number]]
         return bool(region.tokens.get(LABYRINTH))
 
@@ -77,7 +76,7 @@ def _arm(land: Landscape, segment: int, mazes: list[int]) -> set[int]:
     found, waiting = {segment}, [segment]
     while waiting:
         one = waiting.pop()
-        number = bisect_right(land.first, one) - 1
+        number = land.number_under(one)
         mine = land.tileset.designs[land.designs[number]].turned[land.rotations[number]]
         for side, step in enumerate(STEPS):
             beside = land.tile_at.get(land.cells[number] + step)

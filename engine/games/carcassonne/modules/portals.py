@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Mapping
 from typing import Final, Self
 
@@ -53,7 +52,7 @@ def places(state: CarcassonneState) -> list[int]:
             continue
         if land.kind[segment] != FIELD and state.is_complete(root):
             continue
-        tile = bisect_right(land.first, segment) - 1
+        tile = land.number_under(segment)
         shared = one_place[land.designs[tile]]  # ABBOT2-5
         first = land.first[tile]
         if segment - first in shared and any(land.occupied[first + region] for region in shared):

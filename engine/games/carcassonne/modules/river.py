@@ -174,7 +174,7 @@ class River(Module[CarcassonneState, Flow]):
     # -- placing ----------------------------------------------------------------------------------------
 
     def limits(self, state: CarcassonneState, design: int) -> bool:
-        """Return True for river tiles while river tiles are to come; abbeys may lie elsewhere (ABBEY-MIX-4)."""
+        """Return True for tiles of the river while it goes on; abbeys may lie elsewhere (ABBEY-MIX-4)."""
         return bool(self.part(state).ends) and _RIVER_EDGE in state.tileset.designs[design].edges
 
     def codes(self, state: CarcassonneState, design: int, codes: list[int]) -> list[int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator, Mapping, MutableSequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, NamedTuple, Self
@@ -151,7 +150,7 @@ class Wagons(Module[CarcassonneState, tuple[Scored, ...]]):
         near = self._joined(state, wagon.segment) if self._connected else self._near(state, wagon.segment)
         found = []
         for segment in sorted(set(near)):
-            root, tile = land.root(segment), bisect_right(land.first, segment) - 1
+            root, tile = land.root(segment), land.number_under(segment)
             regions = place[land.designs[tile]] if land.kind[segment] == MONASTERY else ()
             taken = any(land.occupied[land.first[tile] + region] for region in regions)
             is_free = land.kind[segment] in _GOALS and not land.occupied[root] and not taken
@@ -162,18 +161,18 @@ class Wagons(Module[CarcassonneState, tuple[Scored, ...]]):
     def _near(self, state: CarcassonneState, segment: int) -> Iterator[int]:
         """Yield the segments on the tile of a segment and the eight around it."""
         land = state.landscape
-        at, ends = land.cells[bisect_right(land.first, segment) - 1], (*land.first, len(land.parent))
+        at = land.cell_under(segment)
         for step in (0, *RING):
             tile = land.tile_at.get(at + step)
             if tile is not None:
-                yield from range(ends[tile], ends[tile + 1])
+                yield from land.segments_of(tile)
 
     def _joined(self, state: CarcassonneState, segment: int) -> Iterator[int]:
         """Yield the segments of the features that are connected to that of a segment."""
         land = state.landscape
         scored = land.root(segment)
         for one in bits(land.members[scored]):
-            tile = bisect_right(land.first, one) - 1
+            tile = land.number_under(one)
             first, design = land.first[tile], land.designs[tile]
             for group in self._links.get(design, ()):
                 if one - first in group:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Mapping
 from typing import Final, NamedTuple, Self
 
@@ -84,7 +83,7 @@ class Watchtowers(Module[CarcassonneState, tuple[Due, ...]]):
 
     def meeple_bonus(self, state: CarcassonneState, segment: int) -> Term | None:
         land = state.landscape
-        number = bisect_right(land.first, segment) - 1
+        number = land.number_under(segment)
         bonus = self.face_bonuses.get(land.designs[number])
         if bonus is None or land.kind[segment] not in (CITY, ROAD):  # WATCH-7
             return None
