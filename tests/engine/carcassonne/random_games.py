@@ -135,4 +135,6 @@ def agree(set_up: laws.SetUp) -> None:
             assert list(state.projected_scores()) == referee.projected()
 
     laws.agree(play, referee, look, compare)
-    assert (referee.tokens is None) == ("king" not in state.position())
+    parts = str(state.options["king_parts"]) if referee.tokens is not None else ""
+    tokens = {"king", "robber"} & (set(parts.split("+")) if parts != "all" else {"king", "robber"})
+    assert {"king", "robber"} & state.position().keys() == tokens
